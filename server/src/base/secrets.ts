@@ -33,6 +33,11 @@ export interface Secrets {
   isMac(purpose: string, text: string, hash: Buffer): boolean
 }
 
+/** A context, for those who need no more of it. */
+export interface WithSecrets {
+  readonly secrets: Secrets
+}
+
 /** `others`: what opens, but seals nothing. */
 export function createSecrets(appSecret: string, others: readonly string[] = []): Secrets {
   const first = keysOf(appSecret)

@@ -1,6 +1,6 @@
 // Contacts at rest: sealed to their row, and compared by a keyed hash. Both depend on APP_SECRET.
 import { sql } from 'kysely'
-import type { Secrets } from '../base/secrets.ts'
+import type { WithSecrets } from '../base/secrets.ts'
 import { inBatches } from './batches.ts'
 import type { Db } from './pool.ts'
 import { type SealedCounts, type SealedPart, sealedIn } from './sealed.ts'
@@ -15,8 +15,6 @@ export interface HashedRow {
   readonly contact_hash: Buffer
   readonly contact_sealed: Buffer
 }
-
-type WithSecrets = { readonly secrets: Secrets }
 
 /** Changes the hash of a row. False: somebody else works with it, or has changed it. */
 type Rehash = (db: Db, shopId: string, row: HashedRow, anew: Buffer) => Promise<boolean>

@@ -2,13 +2,19 @@
 import type { Context } from '../context.ts'
 import type { Job } from '../jobs/job.ts'
 import type { Owner } from '../tenancy/owner.ts'
-import { answerHolder } from './idempotency/personal.ts'
+import { textsNaming } from '../tenancy/personal-data.ts'
 import { sealedAnswers } from './idempotency/queries.ts'
+import { forgetRepliesWith } from './idempotency/replies.ts'
 import { requestJobs } from './jobs.ts'
 
 export const requests: Owner & { readonly jobs: readonly Job<Context>[] } = {
   tables: ['idempotency_keys', 'ip_budgets'],
   jobs: requestJobs,
-  personal: answerHolder,
+  personal: {
+    // Time alone forgets a reply within a day: only somebody who asks does not wait for that.
+    async anonymise(tx, subject, ctx) {
+      if (subject.contact) await forgetRepliesWith(tx, ctx, subject.shop.id, textsNaming(subject))
+    },
+  },
   sealed: [sealedAnswers],
 }

@@ -1,5 +1,5 @@
 // Shops and their domains, their keys at vendors, and the audit: what every feature stands on.
-import { auditHolder } from './audit-personal.ts'
+import { personalAudit } from './audit.ts'
 import { sealedCredentials } from './credentials.ts'
 import type { Owner } from './owner.ts'
 
@@ -13,6 +13,6 @@ export const tenancy: Owner = {
     'platform_audit',
     'access_log',
   ],
-  personal: auditHolder,
+  personal: personalAudit,
   sealed: sealedCredentials,
 }

@@ -3,13 +3,13 @@ import type { ConsistencyRules } from '../db/consistency-rules.ts'
 import type { Db } from '../db/pool.ts'
 import type { Database } from '../db/schema.ts'
 import type { SealedPart } from '../db/sealed.ts'
-import type { Holder } from './personal-data.ts'
+import type { PersonalData } from './personal-data.ts'
 
 export interface Owner {
   /** only its folder names these in SQL */
   readonly tables?: readonly (keyof Database)[]
   /** what it holds of buyers, and how it forgets them */
-  readonly personal?: Holder
+  readonly personal?: PersonalData
   /** what must be true of its tables in one shop */
   readonly consistency?: (shopId: string) => ConsistencyRules
   /** what depends on APP_SECRET and outlives a day */

@@ -1,11 +1,12 @@
-// What each owner of tables tells and forgets of a buyer: its `personal.ts` gives a `Holder`.
-import type { Secrets } from '../base/secrets.ts'
+// What each owner of tables finds and forgets of a buyer: the `personal` of its manifest.
+import type { WithSecrets } from '../base/secrets.ts'
 import type { Db } from '../db/pool.ts'
 import type { Contact } from '../domain/contact.ts'
+import { maskContact } from '../domain/masks.ts'
 import type { Shop } from './shop.ts'
 
 /** Whose data it is about, in one shop. */
-export interface Subject {
+export interface DataSubject {
   readonly shop: Shop
   /** null: nobody asked; these orders have grown old */
   readonly contact: Contact | null
@@ -20,22 +21,29 @@ export interface OrderRef {
   readonly phone: string | null
 }
 
-export interface Keys {
-  readonly secrets: Secrets
-}
-
 /** By the name of what it is, such as `drafts`: rows in words that a buyer can read. */
-export type Held = Readonly<Record<string, readonly unknown[]>>
+export type PersonalRows = Readonly<Record<string, readonly unknown[]>>
 
-export interface Holder {
-  /** what is held of the subject; left out: nothing that is not told by another */
-  find?(db: Db, keys: Keys, subject: Subject): Promise<Held>
+export interface PersonalData {
+  /** left out: nothing that another owner does not show */
+  find?(db: Db, subject: DataSubject, ctx: WithSecrets): Promise<PersonalRows>
   /** in one transaction with all the others */
-  anonymise(tx: Db, keys: Keys, subject: Subject): Promise<void>
+  anonymise(tx: Db, subject: DataSubject, ctx: WithSecrets): Promise<void>
 }
 
-/** In the place of a contact where equal ones must still be told apart from others: nobody without APP_SECRET can turn it back. */
-export function pseudonymsOf({ secrets }: Keys, shopId: string, mailbox: string): [string, ...string[]] {
+/** Every text by which somebody could recognise the subject in what was written of it. */
+export function textsNaming({ contact, orders }: DataSubject): string[] {
+  const ofContact = contact ? [contact.value, maskContact(contact.value)] : []
+  const ofOrders = orders.flatMap(({ id, number, draft_id, phone }) => [id, number, draft_id, phone ?? ''])
+  return [...ofContact, ...ofOrders].filter((text) => text !== '')
+}
+
+/** Stands for a contact where equal ones must stay equal. Nobody turns it back without APP_SECRET. */
+export function pseudonymsOf(
+  { secrets }: WithSecrets,
+  shopId: string,
+  mailbox: string,
+): [string, ...string[]] {
   const [today, ...others] = secrets.macs('anonymised-contact', `${shopId} ${mailbox}`)
   return [pseudonym(today), ...others.map(pseudonym)]
 }

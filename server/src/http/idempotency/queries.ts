@@ -212,6 +212,20 @@ export async function forgetReplies(
   return rows[0]?.count ?? 0
 }
 
+/** Replies of a shop in the order of their keys, from the one that follows this key. */
+export async function repliesAfter(
+  db: Db,
+  shopId: string,
+  keyHash: string,
+  limit: number,
+): Promise<Omit<StoredReply, 'status'>[]> {
+  const { rows } = await sql<{ key_hash: string; sealed: Buffer }>`
+    select key_hash, sealed from idempotency_keys
+    where shop_id = ${shopId} and key_hash > ${keyHash} and sealed is not null
+    order by key_hash limit ${limit}`.execute(db)
+  return rows.map(({ key_hash, sealed }) => ({ shopId, keyHash: key_hash, sealed }))
+}
+
 export function purposeOfKey(shopId: string, keyHash: string): string {
   return `idempotency ${shopId} ${keyHash}`
 }

@@ -2,13 +2,23 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { deflateRaw, inflateRaw } from 'node:zlib'
+import type { WithSecrets } from '../../base/secrets.ts'
 import type { Context } from '../../context.ts'
+import { inBatches } from '../../db/batches.ts'
 import { gather } from '../../db/gather.ts'
-import { isDatabaseStuck } from '../../db/pool.ts'
+import { type Db, isDatabaseStuck } from '../../db/pool.ts'
 import { type Answer, jsonAnswer } from '../answers/answer.ts'
 import { writtenText } from '../answers/write-json.ts'
 import { release } from './claims.ts'
-import { type Claim, type FinishedClaim, finishClaims, purposeOfKey, type StoredReply } from './queries.ts'
+import {
+  type Claim,
+  type FinishedClaim,
+  finishClaims,
+  forgetReplies,
+  purposeOfKey,
+  repliesAfter,
+  type StoredReply,
+} from './queries.ts'
 
 /** A reply as it is kept. */
 export interface KeptReply {
@@ -86,10 +96,38 @@ export async function replay(ctx: Context, reply: StoredReply): Promise<Answer> 
 
 /** The text that was kept. Throws when it was sealed under another APP_SECRET. */
 export async function openReply(
-  { secrets }: Pick<Context, 'secrets'>,
+  { secrets }: WithSecrets,
   { shopId, keyHash, sealed }: Omit<StoredReply, 'status'>,
 ): Promise<string> {
   return unpack(secrets.open(purposeOfKey(shopId, keyHash), sealed))
+}
+
+const FORGET_BATCH = 500
+
+/**
+ * Forgets the replies of a shop in which one of these texts stands. Only opening a reply tells, so it opens all of them.
+ * A key stays where something was done under it, so that nobody does it again.
+ */
+export async function forgetRepliesWith(
+  tx: Db,
+  ctx: WithSecrets,
+  shopId: string,
+  texts: readonly string[],
+): Promise<void> {
+  const batches = inBatches(
+    FORGET_BATCH,
+    ({ keyHash }: Omit<StoredReply, 'status'>) => keyHash,
+    (after) => repliesAfter(tx, shopId, after, FORGET_BATCH),
+  )
+  for await (const replies of batches) {
+    const found: string[] = []
+    for (const reply of replies) {
+      // One that does not open any more is of no use, and could name anybody.
+      const text = await openReply(ctx, reply).catch(() => null)
+      if (text === null || texts.some((one) => text.includes(one))) found.push(reply.keyHash)
+    }
+    await forgetReplies(tx, shopId, found, 'all')
+  }
 }
 
 /** Below this, packing costs more than the room it saves: lists of lines repeat themselves, an order of a few lines does not. */

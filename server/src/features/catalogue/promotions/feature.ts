@@ -2,11 +2,11 @@
 import type { Feature } from '../../manifest.ts'
 import { promotionAdminRoutes } from './admin-routes.ts'
 import { promotionConsistency } from './consistency.ts'
-import { voucherHolder } from './personal.ts'
+import { personalVoucherUses } from './personal.ts'
 
 export const promotions: Feature = {
   tables: ['promotions', 'promotion_products', 'promotion_categories', 'vouchers', 'voucher_uses'],
   adminRoutes: promotionAdminRoutes,
   consistency: promotionConsistency,
-  personal: voucherHolder,
+  personal: personalVoucherUses,
 }

@@ -1,11 +1,11 @@
 // Personal data of vouchers: who used one, for the limit of each buyer, which outlives the name.
 import { sql } from 'kysely'
 import { mailboxOf } from '../../../domain/contact.ts'
-import { type Holder, pseudonymsOf } from '../../../tenancy/personal-data.ts'
+import { type PersonalData, pseudonymsOf } from '../../../tenancy/personal-data.ts'
 
 /** The use stays, under a keyed hash: a voucher for once is not had twice by being forgotten. Told with the orders. */
-export const voucherHolder: Holder = {
-  async anonymise(tx, keys, { shop, orders }) {
+export const personalVoucherUses: PersonalData = {
+  async anonymise(tx, { shop, orders }, ctx) {
     const { rows } = await sql<{ order_id: string; contact: string }>`
       select order_id, contact from voucher_uses
       where shop_id = ${shop.id} and order_id = any(${orders.map(({ id }) => id)}::text[])`.execute(tx)
@@ -14,7 +14,7 @@ export const voucherHolder: Holder = {
     await sql`
       update voucher_uses u set contact = n.pseudonym, mailbox = n.pseudonym
       from unnest(${named.map(({ order_id }) => order_id)}::text[],
-        ${named.map(({ contact }) => pseudonymsOf(keys, shop.id, mailboxOf(contact))[0])}::text[]) as n (order_id, pseudonym)
+        ${named.map(({ contact }) => pseudonymsOf(ctx, shop.id, mailboxOf(contact))[0])}::text[]) as n (order_id, pseudonym)
       where u.shop_id = ${shop.id} and u.order_id = n.order_id`.execute(tx)
   },
 }

@@ -1,18 +1,19 @@
 // Requests, buyers and accesses as they are answered.
+
+import type { WithSecrets } from '../../../base/secrets.ts'
 import type { AccessRow } from '../../../tenancy/access-log.ts'
-import type { Keys } from '../../../tenancy/personal-data.ts'
 import type { Anonymised } from './actions/anonymise-buyer.ts'
 import type { HeldOfBuyer } from './actions/find-buyer.ts'
 import { contactsOfRequests } from './contact.ts'
 import type { RequestRow } from './queries.ts'
 import type { AccessShape, AnonymisedBuyer, DataRequest, FoundBuyer } from './schema.ts'
 
-export function toRequest(keys: Keys, row: RequestRow): DataRequest {
+export function toRequest(ctx: WithSecrets, row: RequestRow): DataRequest {
   const { id, kind, noted_by, done_by, outcome, orders, contact_sealed } = row
   return {
     id,
     kind,
-    contact: (contact_sealed && contactsOfRequests.open(keys, row, contact_sealed)) ?? null,
+    contact: (contact_sealed && contactsOfRequests.open(ctx, row, contact_sealed)) ?? null,
     asked_at: row.asked_at.toISOString(),
     due_at: row.due_at.toISOString(),
     noted_by,
@@ -23,18 +24,21 @@ export function toRequest(keys: Keys, row: RequestRow): DataRequest {
   }
 }
 
-export function toFoundBuyer(keys: Keys, { contact, counts, running, requests }: HeldOfBuyer): FoundBuyer {
+export function toFoundBuyer(
+  ctx: WithSecrets,
+  { contact, counts, running, requests }: HeldOfBuyer,
+): FoundBuyer {
   const { orders = 0, drafts = 0, payments = 0, messages = 0, waits_for = 0 } = counts
   return {
     contact: contact.value,
     held: { orders, drafts, payments, messages, waits_for },
     running_orders: [...running],
-    requests: requests.map((row) => toRequest(keys, row)),
+    requests: requests.map((row) => toRequest(ctx, row)),
   }
 }
 
-export function toAnonymised(keys: Keys, { request, waitsFor }: Anonymised): AnonymisedBuyer {
-  return { request: toRequest(keys, request), waits_for_orders: [...waitsFor] }
+export function toAnonymised(ctx: WithSecrets, { request, waitsFor }: Anonymised): AnonymisedBuyer {
+  return { request: toRequest(ctx, request), waits_for_orders: [...waitsFor] }
 }
 
 export function toAccess(row: AccessRow): AccessShape {

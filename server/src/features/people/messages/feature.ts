@@ -2,7 +2,7 @@
 import { defineJob } from '../../../jobs/job.ts'
 import type { Feature } from '../../manifest.ts'
 import { messageAdminRoutes } from './admin-routes.ts'
-import { messageHolder } from './personal.ts'
+import { personalMessages } from './personal.ts'
 import { purgeMessages } from './queries.ts'
 import { sealedMessages } from './seal-message.ts'
 import { sending } from './sending.ts'
@@ -18,6 +18,6 @@ export const messages: Feature = {
     }),
   ],
   worker: sending.start,
-  personal: messageHolder,
+  personal: personalMessages,
   sealed: [sealedMessages],
 }

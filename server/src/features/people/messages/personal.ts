@@ -1,8 +1,9 @@
 // Personal data of messages: what waits or lies in the outbox sealed, and to whom the rest went.
 import { sql } from 'kysely'
+import type { WithSecrets } from '../../../base/secrets.ts'
 import type { Db } from '../../../db/pool.ts'
 import { maskContact } from '../../../domain/masks.ts'
-import type { Holder, Keys, Subject } from '../../../tenancy/personal-data.ts'
+import type { DataSubject, PersonalData } from '../../../tenancy/personal-data.ts'
 import type { MessageRow } from './queries.ts'
 import { openMessage } from './seal-message.ts'
 
@@ -12,9 +13,9 @@ const NOBODY = '***'
 /** Leaves out messages to those who work in the shop: they may be its buyers as well. */
 const TO_BUYERS = sql<boolean>`(kind not like 'merchant%' and kind not like 'account%' and kind <> 'staff_added')`
 
-export const messageHolder: Holder = {
-  async find(db, keys, subject) {
-    const sealed = await sealedOf(db, keys, subject)
+export const personalMessages: PersonalData = {
+  async find(db, subject, ctx) {
+    const sealed = await sealedOf(db, subject, ctx)
     // An export shows no codes: those are for the reader of the mailbox. And a person who is only the courier's phone
     // number sees nothing that went to another contact, such as a link to the order.
     const texts = new Map(
@@ -42,9 +43,9 @@ export const messageHolder: Holder = {
   },
 
   /** Deletes what is not sent yet; of the rest keeps that something was sent, and when. */
-  async anonymise(tx, keys, subject) {
+  async anonymise(tx, subject, ctx) {
     const shopId = subject.shop.id
-    const sealed = await sealedOf(tx, keys, subject)
+    const sealed = await sealedOf(tx, subject, ctx)
     await sql`
       delete from messages where shop_id = ${shopId} and id = any(${sealed.map(({ id }) => id)}::text[])`.execute(
       tx,
@@ -64,7 +65,7 @@ interface NamingMessage extends Pick<MessageRow, 'shop_id' | 'id' | 'kind' | 'se
 }
 
 /** Messages that still have their contents and name this buyer: sent to the contact, or about one of the orders. */
-async function sealedOf(db: Db, { secrets }: Keys, subject: Subject) {
+async function sealedOf(db: Db, subject: DataSubject, { secrets }: WithSecrets) {
   const { rows } = await sql<NamingMessage>`
     select shop_id, id, kind, sealed, order_number, ${TO_BUYERS} as is_to_buyer from messages
     where shop_id = ${subject.shop.id} and sealed is not null
@@ -79,6 +80,6 @@ async function sealedOf(db: Db, { secrets }: Keys, subject: Subject) {
   })
 }
 
-function numbersOf({ orders }: Subject): string[] {
+function numbersOf({ orders }: DataSubject): string[] {
   return orders.map(({ number }) => number)
 }

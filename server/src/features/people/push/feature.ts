@@ -20,7 +20,7 @@ export const push: Feature = {
   ],
   // News names buyers, for the hours in which it is worth telling.
   personal: {
-    anonymise: (tx, _keys, { shop, orders }) =>
+    anonymise: (tx, { shop, orders }) =>
       deleteNewsOf(
         tx,
         shop,

@@ -4,7 +4,7 @@ import type { Feature } from '../../manifest.ts'
 import { webhookRoutes } from './admin-routes.ts'
 import { forgetOldSecrets, purgeDeliveries } from './changes.ts'
 import { delivering } from './delivering.ts'
-import { deliveryHolder } from './personal.ts'
+import { personalDeliveries } from './personal.ts'
 import { sealedWebhookSecrets } from './secret.ts'
 
 export const webhooks: Feature = {
@@ -23,6 +23,6 @@ export const webhooks: Feature = {
     }),
   ],
   worker: delivering.start,
-  personal: deliveryHolder,
+  personal: personalDeliveries,
   sealed: sealedWebhookSecrets,
 }

@@ -1,7 +1,7 @@
 // Personal data of webhooks: events with whole orders, kept for a month, and what receivers answered to them.
 import { sql } from 'kysely'
 import { NAMELESS } from '../../../domain/personal-data.ts'
-import type { Holder } from '../../../tenancy/personal-data.ts'
+import type { PersonalData } from '../../../tenancy/personal-data.ts'
 
 /** Fields of an order in an event, and what they say once its buyer is forgotten. */
 const FORGOTTEN = JSON.stringify({
@@ -16,8 +16,8 @@ const FORGOTTEN = JSON.stringify({
 })
 
 /** Events that wait go out without the name. An export shows the orders, which these are copies of. */
-export const deliveryHolder: Holder = {
-  async anonymise(tx, _keys, { shop, orders }) {
+export const personalDeliveries: PersonalData = {
+  async anonymise(tx, { shop, orders }) {
     await sql`
       update webhook_deliveries set data = data || ${FORGOTTEN}::jsonb, answer_text = null
       where shop_id = ${shop.id} and object = any(${orders.map(({ id }) => id)}::text[])`.execute(tx)

@@ -4,7 +4,7 @@ import type { Feature } from '../../manifest.ts'
 import { deleteHeldTotalsBefore } from '../orders/held-totals.ts'
 import { checkoutAdminRoutes } from './admin-routes.ts'
 import { checkoutConsistency } from './consistency.ts'
-import { draftHolder } from './personal.ts'
+import { personalDrafts } from './personal.ts'
 import { deleteDraftsBefore, shopsWithDraftsBefore } from './queries.ts'
 import { checkoutRoutes } from './routes.ts'
 
@@ -29,5 +29,5 @@ export const checkout: Feature = {
     }),
   ],
   consistency: checkoutConsistency,
-  personal: draftHolder,
+  personal: personalDrafts,
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/pool.ts'
 import type { Contact } from '../../../domain/contact.ts'
 import { maskContact } from '../../../domain/masks.ts'
-import type { Holder } from '../../../tenancy/personal-data.ts'
+import type { PersonalData } from '../../../tenancy/personal-data.ts'
 import { type DraftRow, JAKARTA_DAY } from './queries.ts'
 
 /**
@@ -20,9 +20,9 @@ export async function deleteDraftsNaming(tx: Db, shopId: string, { value }: Cont
     on conflict (shop_id, day) do update set drafts = draft_counts.drafts + excluded.drafts`.execute(tx)
 }
 
-export const draftHolder: Holder = {
+export const personalDrafts: PersonalData = {
   /** Whoever is only the phone for the courier does not learn who orders. */
-  async find(db, _keys, { shop, contact: asks }) {
+  async find(db, { shop, contact: asks }) {
     if (!asks) return { drafts: [] }
     const { rows } = await sql<DraftRow>`
       select * from drafts where shop_id = ${shop.id} and order_id is null
@@ -45,7 +45,7 @@ export const draftHolder: Holder = {
     }
   },
 
-  async anonymise(tx, _keys, { shop, contact }) {
+  async anonymise(tx, { shop, contact }) {
     if (contact) await deleteDraftsNaming(tx, shop.id, contact)
   },
 }

@@ -5,7 +5,7 @@ import { purgeSentLinks } from './actions/send-links-again.ts'
 import { tellOverdueClaims } from './actions/tell-overdue-claims.ts'
 import { orderConsistency } from './consistency.ts'
 import { resendRoutes } from './message-routes.ts'
-import { orderHolder } from './personal.ts'
+import { personalOrders } from './personal.ts'
 import { hasOrders } from './queries.ts'
 import { sealedTokens } from './track-token.ts'
 
@@ -27,7 +27,7 @@ export const orders: Feature = {
     }),
   ],
   consistency: orderConsistency,
-  personal: orderHolder,
+  personal: personalOrders,
   sealed: [sealedTokens],
   hasBuyer: hasOrders,
 }

@@ -4,7 +4,7 @@ import type { Db } from '../../../db/pool.ts'
 import type { Contact } from '../../../domain/contact.ts'
 import { maskContact } from '../../../domain/masks.ts'
 import { NAMELESS } from '../../../domain/personal-data.ts'
-import type { Holder } from '../../../tenancy/personal-data.ts'
+import type { PersonalData } from '../../../tenancy/personal-data.ts'
 import { historyOf, type LockedOrder, linesOf, type OrderRow } from './queries.ts'
 
 /** Of everyone who gave this contact, or this number for the courier; newest first. */
@@ -55,8 +55,8 @@ export async function lockedAgain(tx: Db, shopId: string, ids: readonly string[]
   return rows.map((row) => ({ ...row, locked: true }))
 }
 
-export const orderHolder: Holder = {
-  async find(db, _keys, { shop, contact }) {
+export const personalOrders: PersonalData = {
+  async find(db, { shop, contact }) {
     const orders = contact ? await ordersNaming(db, shop.id, contact) : []
     const told: unknown[] = []
     for (const order of orders) told.push(await asTold(db, order, contact))
@@ -64,7 +64,7 @@ export const orderHolder: Holder = {
   },
 
   /** Amounts, goods, states and times stay: the shop's books are made of them. The words to search by follow by themselves. */
-  async anonymise(tx, _keys, { shop, orders }) {
+  async anonymise(tx, { shop, orders }) {
     const ids = orders.map(({ id }) => id)
     await sql`
       update orders set contact = '', mailbox = null, customer_name = ${NAMELESS}, phone = null, address = '', city = '',

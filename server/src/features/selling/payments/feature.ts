@@ -7,7 +7,7 @@ import { remindBuyers } from './actions/remind-buyers.ts'
 import { watchPayments } from './actions/watch-payments.ts'
 import { paymentAdminRoutes } from './admin-routes.ts'
 import { paymentConsistency } from './consistency.ts'
-import { paymentHolder } from './personal.ts'
+import { personalPayments } from './personal.ts'
 import { paymentRoutes } from './routes.ts'
 import { sandboxRoutes } from './sandbox/routes.ts'
 
@@ -44,5 +44,5 @@ export const payments: Feature = {
     }),
   ],
   consistency: paymentConsistency,
-  personal: paymentHolder,
+  personal: personalPayments,
 }

@@ -1,10 +1,10 @@
 // Personal data of payments: accounts and pages that were made for one buyer.
 import { sql } from 'kysely'
-import type { Holder } from '../../../tenancy/personal-data.ts'
+import type { PersonalData } from '../../../tenancy/personal-data.ts'
 
 /** Amount, gateway and its reference stay, as of every payment; how this buyer was to pay goes. Told with the orders. */
-export const paymentHolder: Holder = {
-  async find(db, _keys, { shop, orders }) {
+export const personalPayments: PersonalData = {
+  async find(db, { shop, orders }) {
     const { rows } = await sql`
       select o.number as order_number, a.gateway, a.method, a.status, a.amount, a.gateway_reference, a.instructions, a.created_at
       from payment_attempts a
@@ -14,7 +14,7 @@ export const paymentHolder: Holder = {
     return { payments: rows }
   },
 
-  async anonymise(tx, _keys, { shop, orders }) {
+  async anonymise(tx, { shop, orders }) {
     await sql`
       update payment_attempts set instructions = null
       where shop_id = ${shop.id} and order_id = any(${orders.map(({ id }) => id)}::text[])

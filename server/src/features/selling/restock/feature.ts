@@ -4,7 +4,7 @@ import type { Feature } from '../../manifest.ts'
 import { purgeRestockRequests, tellRestocked } from './actions/tell-restocked.ts'
 import { restockAdminRoutes } from './admin-routes.ts'
 import { contactsOfWaiting } from './contact.ts'
-import { restockHolder } from './personal.ts'
+import { personalRestockRequests } from './personal.ts'
 import { restockRoutes } from './routes.ts'
 
 export const restock: Feature = {
@@ -25,6 +25,6 @@ export const restock: Feature = {
       run: (ctx) => purgeRestockRequests(ctx, new Date(ctx.clock.now())),
     }),
   ],
-  personal: restockHolder,
+  personal: personalRestockRequests,
   sealed: contactsOfWaiting.parts,
 }

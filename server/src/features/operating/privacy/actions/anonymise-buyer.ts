@@ -5,7 +5,7 @@ import { inTransaction } from '../../../../db/transaction.ts'
 import type { Actor } from '../../../../domain/access.ts'
 import type { Contact } from '../../../../domain/contact.ts'
 import { writeAudit } from '../../../../tenancy/audit.ts'
-import type { Subject } from '../../../../tenancy/personal-data.ts'
+import type { DataSubject } from '../../../../tenancy/personal-data.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { deleteDraftsNaming } from '../../../selling/checkout/personal.ts'
 import { lockedAgain, lockOrdersNaming, shippedAt } from '../../../selling/orders/personal.ts'
@@ -99,8 +99,8 @@ export async function runningAmong(
 }
 
 /** Asks every owner, and tells the shop's programs, so that they forget as well. `subject.orders`: under their locks. */
-export async function forget(tx: Db, ctx: Context, subject: Subject): Promise<void> {
-  for (const { personal } of ctx.owners) await personal?.anonymise(tx, ctx, subject)
+export async function forget(tx: Db, ctx: Context, subject: DataSubject): Promise<void> {
+  for (const { personal } of ctx.owners) await personal?.anonymise(tx, subject, ctx)
   const ids = subject.orders.map(({ id }) => id)
   for (const order of await lockedAgain(tx, subject.shop.id, ids))
     await queueOrderEvents(tx, ctx, order, ['order.anonymised'])

@@ -4,7 +4,7 @@ import { inOneSnapshot, inTransaction } from '../../../../db/transaction.ts'
 import type { Actor } from '../../../../domain/access.ts'
 import type { Contact } from '../../../../domain/contact.ts'
 import { writeAudit } from '../../../../tenancy/audit.ts'
-import type { Held, Subject } from '../../../../tenancy/personal-data.ts'
+import type { DataSubject, PersonalRows } from '../../../../tenancy/personal-data.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { ordersNaming, shippedAt } from '../../../selling/orders/personal.ts'
 import { contactsOfRequests } from '../contact.ts'
@@ -48,7 +48,7 @@ export interface BuyerCopy {
   readonly shop: string
   readonly contact: string
   readonly exported_at: string
-  readonly held: Held
+  readonly held: PersonalRows
 }
 
 /** All that is held, for the buyer; open requests for a copy are answered by it. */
@@ -87,8 +87,8 @@ export async function exportBuyer(
   return { shop: shop.name, contact: contact.value, exported_at: at.toISOString(), held }
 }
 
-async function heldOf(db: Context['db'], ctx: Context, subject: Subject): Promise<Held> {
+async function heldOf(db: Context['db'], ctx: Context, subject: DataSubject): Promise<PersonalRows> {
   const held: Record<string, readonly unknown[]> = {}
-  for (const { personal } of ctx.owners) Object.assign(held, await personal?.find?.(db, ctx, subject))
+  for (const { personal } of ctx.owners) Object.assign(held, await personal?.find?.(db, subject, ctx))
   return held
 }
