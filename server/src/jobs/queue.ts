@@ -2,7 +2,7 @@
 
 export type Urgency = 'urgent' | 'others'
 
-export interface Queue<T> {
+export interface WorkQueue<T> {
   /** how many wait */
   length(which: Urgency): number
   /** False: it is full, or closed. */
@@ -24,7 +24,7 @@ export interface QueueSettings<T> {
   work(item: T): Promise<void>
 }
 
-export function openQueue<T>(settings: QueueSettings<T>): Queue<T> {
+export function openQueue<T>(settings: QueueSettings<T>): WorkQueue<T> {
   const { atOnce, forUrgent = 0, most, isUrgent = () => false, shopOf, work } = settings
   const urgent = inTurns(shopOf)
   const others = inTurns(shopOf)
