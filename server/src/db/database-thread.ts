@@ -2,14 +2,14 @@
 import { enableCompileCache } from 'node:module'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 
-export interface Asked {
+export interface ThreadCall {
   readonly what: keyof typeof actions
   readonly port: MessagePort
 }
 
-export type Answer<Result> = { readonly result: Result } | { readonly failure: Failure }
+export type ThreadAnswer<Result> = { readonly result: Result } | { readonly failure: Failure }
 
-export interface Opened {
+export interface OpenedDatabase {
   readonly connectionString: string
   readonly notes: readonly string[]
 }
@@ -32,7 +32,7 @@ let migrating: Promise<string[]> | null = opening.then(({ connectionString }) =>
 migrating.catch(() => {})
 
 const actions = {
-  async open(): Promise<Opened> {
+  async open(): Promise<OpenedDatabase> {
     const { connectionString, notes } = await opening
     return { connectionString, notes }
   },
@@ -49,7 +49,7 @@ const actions = {
   release: async () => (await opening).release(),
 }
 
-parentPort?.on('message', async ({ what, port }: Asked) => {
+parentPort?.on('message', async ({ what, port }: ThreadCall) => {
   try {
     port.postMessage({ result: await actions[what]() })
   } catch (error) {

@@ -3,7 +3,7 @@
 import { once } from 'node:events'
 import { MessageChannel, Worker } from 'node:worker_threads'
 import type { Config } from '../base/config.ts'
-import type { Answer, Asked, Failure, Opened } from './database-thread.ts'
+import type { Failure, OpenedDatabase, ThreadAnswer, ThreadCall } from './database-thread.ts'
 import type { OpenDatabase } from './open-database.ts'
 
 export async function openBeside(config: Config): Promise<OpenDatabase> {
@@ -19,10 +19,10 @@ async function openOnThread(dataDir: string): Promise<OpenDatabase> {
   })
   gone.catch(() => {})
 
-  async function ask<Result>(what: Asked['what']): Promise<Result> {
+  async function ask<Result>(what: ThreadCall['what']): Promise<Result> {
     const { port1, port2 } = new MessageChannel()
-    const answered = once(port1, 'message').then(([answer]): Answer<Result> => answer)
-    thread.postMessage({ what, port: port2 } satisfies Asked, [port2])
+    const answered = once(port1, 'message').then(([answer]): ThreadAnswer<Result> => answer)
+    thread.postMessage({ what, port: port2 } satisfies ThreadCall, [port2])
     const answer = await Promise.race([answered, gone])
     port1.close()
     if ('failure' in answer) throw await errorOf(answer.failure)
@@ -30,7 +30,7 @@ async function openOnThread(dataDir: string): Promise<OpenDatabase> {
   }
 
   try {
-    const { connectionString, notes } = await ask<Opened>('open')
+    const { connectionString, notes } = await ask<OpenedDatabase>('open')
     return {
       connectionString,
       directConnectionString: connectionString,

@@ -1,5 +1,7 @@
-// SQL of how the database itself is: its version, its room, its replicas. Any account may ask all of it; what is kept from one is null.
+// SQL of how the database itself is: its health, version, room, replicas. Any account may ask all of it; it gets null for what it may not know.
 import { sql } from 'kysely'
+import { codeOf } from '../base/error-code.ts'
+import { newestMigration } from './migrate.ts'
 import type { Db } from './pool.ts'
 
 export interface DatabaseState {
@@ -50,4 +52,21 @@ export async function readDatabaseState(db: Db): Promise<DatabaseState> {
   const [state] = about.rows
   if (!state) throw new Error('A database that answers has a state')
   return { ...state, replicas: replicas.rows }
+}
+
+export type DatabaseHealth = 'ok' | 'no answer' | 'read only' | 'not migrated'
+
+/** Whether the server can work with it: it answers, takes what is written, and is migrated. Never rejects. */
+export async function checkDatabase(db: Db): Promise<DatabaseHealth> {
+  try {
+    const newest = await newestMigration()
+    const { rows } = await sql<{ read_only: boolean; is_migrated: boolean }>`
+      select current_setting('transaction_read_only') = 'on' as read_only,
+        exists (select from schema_migrations where name = ${newest}) as is_migrated`.execute(db)
+    if (!rows[0] || rows[0].read_only) return 'read only'
+    return rows[0].is_migrated ? 'ok' : 'not migrated'
+  } catch (error) {
+    // A table that is not there: another database than the one that was migrated.
+    return codeOf(error) === '42P01' ? 'not migrated' : 'no answer'
+  }
 }

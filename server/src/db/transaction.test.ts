@@ -4,8 +4,13 @@ import { after, before, beforeEach, describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { createDatabase, type TestDatabase } from '../../test/database.ts'
 import { type Db, type DbHandle, isPassing, openDb } from './pool.ts'
-import { changeTogether } from './together.ts'
-import { afterCommit, inOneSnapshot, inTransaction, WITHOUT_WAITING_FOR_DISK } from './transaction.ts'
+import {
+  afterCommit,
+  changeTogether,
+  inOneSnapshot,
+  inTransaction,
+  WITHOUT_WAITING_FOR_DISK,
+} from './transaction.ts'
 
 let database: TestDatabase
 let handle: DbHandle

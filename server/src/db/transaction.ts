@@ -64,3 +64,12 @@ export function afterCommit(tx: Db, step: () => void): void {
  * for the disk takes it along, so only the last thing before a power failure may be forgotten.
  */
 export const WITHOUT_WAITING_FOR_DISK: RawBuilder<boolean> = sql`set_config('synchronous_commit', 'off', true) = 'off'`
+
+/**
+ * Several changes as one statement, in tables of any owner: one way to the database and back. Each is an insert, update or
+ * delete. They all see the rows as they were before, and none may touch a row of another.
+ */
+export async function changeTogether(tx: Db, changes: readonly RawBuilder<unknown>[]): Promise<void> {
+  const named = changes.map((change, i) => sql`${sql.raw(`change_${i}`)} as (${change})`)
+  await sql`with ${sql.join(named)} select 1`.execute(tx)
+}

@@ -2,10 +2,11 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { createServer } from '../base/node-http.ts'
-import { Problem } from '../base/problems.ts'
+import { createServer, STATUS_CODES } from '../base/node-http.ts'
+import { invalidRequest, Problem, type ProblemCode } from '../base/problems.ts'
 import type { Context } from '../context.ts'
-import { brokenRequestAnswer, refusalOf } from './broken-request.ts'
+import { problemBody } from './answers/problem-answer.ts'
+import { PROTECTION } from './answers/protection.ts'
 import { boundConnections } from './limits/connections.ts'
 import { type Listeners, listenersOf } from './listeners.ts'
 import type { Pipeline } from './pipeline.ts'
@@ -91,4 +92,38 @@ async function stop(server: Server, listeners: Listeners): Promise<void> {
 function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   socket.end(brokenRequestAnswer(error))
+}
+
+/** What an error of Node's HTTP parser is answered with, head and body. */
+function brokenRequestAnswer(error: NodeJS.ErrnoException & { rawPacket?: Buffer }): string {
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') return refusalOf('request_timeout')
+  if (error.code === 'HPE_INVALID_METHOD' && isRequestLine(error.rawPacket))
+    return refusalOf('method_not_allowed')
+  return written(invalidRequest([]), error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400)
+}
+
+function refusalOf(code: ProblemCode): string {
+  const problem = new Problem(code)
+  return written(problem, problem.status)
+}
+
+/** A method that nobody has heard of, in a request that is otherwise well-formed. */
+function isRequestLine(bytes: Buffer | undefined): boolean {
+  return /^[A-Z-]{1,30} \S+ HTTP\/1\.[01]\r\n/.test(bytes?.toString('latin1', 0, 4_096) ?? '')
+}
+
+function written(problem: Problem, status: number): string {
+  const { text, bytes } = problemBody(problem)
+  const headers = {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Cache-Control': 'no-store',
+    ...PROTECTION,
+    // Its Origin was not read: whatever page it is may know what went wrong.
+    'Access-Control-Allow-Origin': '*',
+    ...(problem.code === 'method_not_allowed' && { Allow: 'GET, HEAD, POST' }),
+    'Content-Length': bytes,
+    Connection: 'close',
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${text}`
 }

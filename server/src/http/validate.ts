@@ -20,12 +20,12 @@ export interface RequestParts {
   readonly headers: IncomingHttpHeaders
 }
 
-export type Reading<T> =
+export type ShapeResult<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly errors: readonly FieldError[] }
 
 /** Holds a value against a schema: the value with its type, or every field that is wrong. */
-export type Shape<T> = (value: unknown) => Reading<T>
+export type Shape<T> = (value: unknown) => ShapeResult<T>
 
 /** Without a schema anything is taken. Compiled when it is first asked: that takes its time. */
 export function shapeOf<T>(schema: TSchema = {}): Shape<T> {
@@ -80,7 +80,10 @@ function onlyNamed(value: object, names: object): object {
 }
 
 /** `invalid_request` with every field that is wrong. */
-export function refusal(readings: readonly Reading<unknown>[], more: readonly FieldError[] = []): Problem {
+export function refusal(
+  readings: readonly ShapeResult<unknown>[],
+  more: readonly FieldError[] = [],
+): Problem {
   const errors = readings.flatMap((reading) => (reading.ok ? [] : reading.errors))
   return invalidRequest(firstOfEach([...errors, ...more]))
 }

@@ -1,10 +1,11 @@
-// Who changed what, when, and from what to what: written in the transaction that changes it.
-import { sql } from 'kysely'
+// Who changed what, when, and from what to what: written in the transaction that changes it, and read newest first.
+import { type Selectable, sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
+import type { AuditTable } from '../db/tables/people.ts'
 import { type Actor, COMMAND_LINE } from '../domain/access.ts'
 import type { PersonalData } from './personal-data.ts'
 
-export interface Change {
+export interface AuditChange {
   /** left out: the command line */
   readonly by?: Actor | undefined
   /** `product`, `voucher`, `settings` … */
@@ -18,7 +19,11 @@ export interface Change {
 }
 
 /** `shopId` null: it concerns no shop. */
-export async function writeAudit(tx: Db, shopId: string | null, { by, ...change }: Change): Promise<void> {
+export async function writeAudit(
+  tx: Db,
+  shopId: string | null,
+  { by, ...change }: AuditChange,
+): Promise<void> {
   await writeAudits(tx, shopId, [change], by)
 }
 
@@ -26,7 +31,7 @@ export async function writeAudit(tx: Db, shopId: string | null, { by, ...change 
 export async function writeAudits(
   tx: Db,
   shopId: string | null,
-  changes: readonly Omit<Change, 'by'>[],
+  changes: readonly Omit<AuditChange, 'by'>[],
   by: Actor = COMMAND_LINE,
 ): Promise<void> {
   if (changes.length === 0) return
@@ -57,6 +62,41 @@ function differing(before: unknown, after: unknown): { before: unknown; after: u
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+export type AuditRow = Selectable<AuditTable>
+
+export interface WantedChanges {
+  readonly limit: number
+  readonly kind?: string | undefined
+  readonly subject?: string | undefined
+  /** id or name of whoever did it */
+  readonly actor?: string | undefined
+  /** those before this one */
+  readonly before?: number | undefined
+}
+
+/** Newest first. */
+export async function changesOf(
+  db: Db,
+  shopId: string,
+  { limit, kind, subject, actor, before }: WantedChanges,
+): Promise<AuditRow[]> {
+  return db
+    .selectFrom('audit')
+    .where('shop_id', '=', shopId)
+    .$call((query) => (kind === undefined ? query : query.where('kind', '=', kind)))
+    .$call((query) => (subject === undefined ? query : query.where('subject', '=', subject)))
+    .$call((query) =>
+      actor === undefined
+        ? query
+        : query.where((eb) => eb.or([eb('actor_id', '=', actor), eb('actor_name', '=', actor)])),
+    )
+    .$call((query) => (before === undefined ? query : query.where('id', '<', before)))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .selectAll()
+    .execute()
 }
 
 /** What a merchant changed of an order says whose it was: fields of `auditedOrder`. */

@@ -5,7 +5,7 @@ import type { Secrets } from '../base/secrets.ts'
 import type { Db } from '../db/pool.ts'
 import { type SealedPart, sealedIn } from '../db/sealed.ts'
 
-export type Keys = Readonly<Record<string, string>>
+export type VendorKeys = Readonly<Record<string, string>>
 
 /** `name`: `gateway.midtrans`, `courier.biteship`. Throws when it was sealed under another APP_SECRET. */
 export async function readCredential(
@@ -13,7 +13,7 @@ export async function readCredential(
   secrets: Secrets,
   shopId: string,
   name: string,
-): Promise<Keys | null> {
+): Promise<VendorKeys | null> {
   const row = await credentialOf(db, shopId, name).select('sealed').executeTakeFirst()
   return row ? JSON.parse(secrets.open(purposeOf(shopId, name), row.sealed)) : null
 }
@@ -24,7 +24,7 @@ export async function readPreviousCredential(
   secrets: Secrets,
   shopId: string,
   name: string,
-): Promise<Keys | null> {
+): Promise<VendorKeys | null> {
   const row = await credentialOf(db, shopId, name)
     .where('previous_until', '>', sql<Date>`now()`)
     .select('previous_sealed')
@@ -95,7 +95,12 @@ export async function changeCredential(
 }
 
 /** What was sealed under another APP_SECRET is lost, as if it had never been given. */
-async function readUsable(db: Db, secrets: Secrets, shopId: string, name: string): Promise<Keys | null> {
+async function readUsable(
+  db: Db,
+  secrets: Secrets,
+  shopId: string,
+  name: string,
+): Promise<VendorKeys | null> {
   return readCredential(db, secrets, shopId, name).catch(() => null)
 }
 
@@ -104,7 +109,7 @@ async function writeCredential(
   secrets: Secrets,
   shopId: string,
   name: string,
-  keys: Keys,
+  keys: VendorKeys,
 ): Promise<void> {
   const sealed = secrets.seal(purposeOf(shopId, name), JSON.stringify(keys))
   await db

@@ -1,4 +1,7 @@
-// A shop as requests, jobs and commands know it: who it is, and what this node remembers of it.
+// A shop as requests, jobs and commands know it: who it is, what this node remembers of it, and its settings.
+import type { Selectable } from 'kysely'
+import type { Db } from '../db/pool.ts'
+import type { ShopTable } from '../db/tables/shops.ts'
 import type { Plan } from '../domain/plans.ts'
 import type { Shelf } from './shelf.ts'
 
@@ -11,4 +14,15 @@ export interface Shop {
   readonly domains: readonly string[]
   readonly primaryDomain: string | null
   readonly shelf: Shelf
+}
+
+/** What a merchant sets for the whole shop. */
+export type ShopSettings = Selectable<ShopTable>
+
+export function settingsOf(db: Db, shop: Shop): Promise<ShopSettings> {
+  return shop.shelf.remember('settings', () => loadSettings(db, shop.id))
+}
+
+export async function loadSettings(db: Db, shopId: string): Promise<ShopSettings> {
+  return db.selectFrom('shops').where('id', '=', shopId).selectAll().executeTakeFirstOrThrow()
 }

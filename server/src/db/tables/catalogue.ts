@@ -2,7 +2,7 @@
 import type { Generated } from 'kysely'
 import type { Actor } from '../../domain/access.ts'
 import type { StockKind } from '../../domain/stock-kind.ts'
-import type { Json, JsonOr } from './json.ts'
+import type { JsonColumn, JsonOr } from './json.ts'
 
 export interface CategoryTable {
   shop_id: string
@@ -70,7 +70,7 @@ export interface VariantTable {
   product_id: string
   position: number
   sku: string | null
-  options: Json<Record<string, string>>
+  options: JsonColumn<Record<string, string>>
   price: number | null
   compare_at_price: number | null
   stock: Generated<number>

@@ -1,7 +1,7 @@
 // Tables of drafts, codes and held totals, as Kysely sees them; held to the database by tables.test.ts.
 import type { Generated } from 'kysely'
 import type { ContactChannel } from '../../domain/contact.ts'
-import type { Json } from './json.ts'
+import type { JsonColumn } from './json.ts'
 
 /** Where the quote was for: a `QuotedDestination`; all null without a quote. */
 export interface DestinationColumns {
@@ -32,8 +32,8 @@ export interface DraftTable extends BuyerColumns {
   shop_id: string
   id: string
   voucher_id: string | null
-  lines: Json<DraftedLine[]>
-  priced: Json<StoredPrice>
+  lines: JsonColumn<DraftedLine[]>
+  priced: JsonColumn<StoredPrice>
   total: number
   expires_at: Date
   created_at: Date

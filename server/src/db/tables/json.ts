@@ -1,7 +1,7 @@
 // How jsonb columns are typed: read as the value, written as JSON text.
 import type { ColumnType } from 'kysely'
 
-export type Json<T> = ColumnType<T, string, string>
+export type JsonColumn<T> = ColumnType<T, string, string>
 /** with a default in the database */
 export type JsonOr<T> = ColumnType<T, string | undefined, string>
 /** may be null */

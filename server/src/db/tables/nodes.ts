@@ -1,6 +1,6 @@
 // Table of the processes that serve, as Kysely sees it; held to the database by tables.test.ts.
 import type { Generated } from 'kysely'
-import type { Json } from './json.ts'
+import type { JsonColumn } from './json.ts'
 
 export interface NodeTable {
   id: string
@@ -10,7 +10,7 @@ export interface NodeTable {
   started_at: Date
   seen_at: Date
   draining: Generated<boolean>
-  figures: Json<NodeFigures>
+  figures: JsonColumn<NodeFigures>
 }
 
 /** What only the process itself knows. */

@@ -1,6 +1,6 @@
 // Tables of news to browsers, as Kysely sees them; held to the database by tables.test.ts.
 import type { Generated } from 'kysely'
-import type { Json } from './json.ts'
+import type { JsonColumn } from './json.ts'
 
 export interface PushSubscriptionTable {
   id: string
@@ -16,7 +16,7 @@ export interface PushDeliveryTable {
   id: Generated<number>
   shop_id: string
   subscription_id: string
-  news: Json<PushNews>
+  news: JsonColumn<PushNews>
   attempts: Generated<number>
   send_after: Date
   created_at: Date

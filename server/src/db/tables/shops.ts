@@ -6,7 +6,7 @@ import type { MethodGateway, PaymentChannel } from '../../domain/payment.ts'
 import type { Plan } from '../../domain/plans.ts'
 import type { CourierProviderName, CourierZone, ShippingMode } from '../../domain/shipping.ts'
 import type { Tags } from '../../domain/tags.ts'
-import type { Json, JsonOr, JsonOrNull } from './json.ts'
+import type { JsonColumn, JsonOr, JsonOrNull } from './json.ts'
 
 export interface ShopTable {
   id: string
@@ -86,7 +86,7 @@ export interface PaymentMethodTable {
   name: string
   sub: string | null
   channel: PaymentChannel
-  gateways: Json<MethodGateway[]>
+  gateways: JsonColumn<MethodGateway[]>
   enabled: Generated<boolean>
   unique_code: Generated<boolean>
   fee_flat: Generated<number>
@@ -101,7 +101,7 @@ export interface PageTable {
   shop_id: string
   key: string
   position: number
-  sections: Json<StoredSection[]>
+  sections: JsonColumn<StoredSection[]>
   version: Generated<number>
 }
 

@@ -1,7 +1,7 @@
 // Tables of webhooks, as Kysely sees them; held to the database by tables.test.ts.
 import type { Generated } from 'kysely'
 import type { DeliveryError, EventType } from '../../domain/events.ts'
-import type { Json } from './json.ts'
+import type { JsonColumn } from './json.ts'
 
 export interface WebhookTable {
   shop_id: string
@@ -28,7 +28,7 @@ export interface WebhookDeliveryTable {
   event_id: string
   type: EventType
   object: string
-  data: Json<Record<string, unknown>>
+  data: JsonColumn<Record<string, unknown>>
   status: Generated<DeliveryStatus>
   attempts: Generated<number>
   send_after: Date

@@ -1,8 +1,8 @@
 // Answers to everybody: sent from memory, or made once for all who ask meanwhile, and kept.
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Config } from '../../base/config.ts'
 import type { Context } from '../../context.ts'
 import { JSON_TYPE } from '../answers/answer.ts'
-import { cacheControlOf, cacheTagsOf } from '../answers/cache-headers.ts'
 import { toContent } from '../answers/content.ts'
 import type { Accepted } from '../arrival.ts'
 import type { Door } from '../door.ts'
@@ -111,4 +111,15 @@ export function createKeptAnswers<V extends Entered>(
       },
     )
   }
+}
+
+/** What browsers and CDNs may keep of a read or a page. */
+function cacheControlOf({ readMaxAge, readStaleWhileRevalidate }: Config): string {
+  const life = readMaxAge > 0 ? `public, max-age=${readMaxAge}` : 'public, max-age=0, must-revalidate'
+  return readStaleWhileRevalidate > 0 ? `${life}, stale-while-revalidate=${readStaleWhileRevalidate}` : life
+}
+
+/** As Cloudflare and others call them, and as Fastly does: what is kept of a shop can be forgotten by this name. */
+function cacheTagsOf({ id }: { readonly id: string }): Record<string, string> {
+  return { 'Cache-Tag': id, 'Surrogate-Key': id }
 }

@@ -42,7 +42,7 @@ export interface ReplyCache {
 }
 
 /** An answer with what was known when it was begun. */
-interface KeptReply {
+interface CacheEntry {
   readonly reply: CachedReply
   /** changes heard of; whoever finds that none of those since concern it raises it */
   heard: number
@@ -57,7 +57,7 @@ export function createReplyCache(
   clock: () => number = () => performance.now(),
 ): ReplyCache {
   const counts = { misses: 0, evictions: 0 }
-  const replies = new LRUCache<string, KeptReply>({
+  const replies = new LRUCache<string, CacheEntry>({
     maxSize: maxBytes,
     dispose: (_reply, _key, reason) => reason === 'evict' && counts.evictions++,
     sizeCalculation: ({ reply }, key) => reply.body.length + key.length + OVERHEAD_BYTES,

@@ -4,7 +4,7 @@ import type { ShedReason, WorkKind } from '../../base/metrics.ts'
 import { Problem } from '../../base/problems.ts'
 import { inSlot, type WorkSlot } from '../../base/work-slot.ts'
 import type { Context } from '../../context.ts'
-import { createQueues, type Queue } from './queues.ts'
+import { createQueues, type SlotQueue } from './queues.ts'
 
 /** A request that wants to work. */
 export interface Applicant {
@@ -122,7 +122,7 @@ export function createAdmission({
     return now() - emptyAt < burstMs ? Math.max(burstMs, mostWaitMs) : mostWaitMs
   }
 
-  function waitFor({ queue, kind }: Applicant, res: ServerResponse | undefined): Promise<Queue> {
+  function waitFor({ queue, kind }: Applicant, res: ServerResponse | undefined): Promise<SlotQueue> {
     const reason = reasonAgainst({ queue, kind })
     if (reason) throw refused(kind, reason)
     const patience = patienceMs()
@@ -151,7 +151,7 @@ export function createAdmission({
     return new Overloaded()
   }
 
-  function slotOf(queue: Queue): WorkSlot & { free(): void } {
+  function slotOf(queue: SlotQueue): WorkSlot & { free(): void } {
     const begun = now()
     /** vendors it waits for at once: it takes the slot back when the last has answered */
     let away = 0

@@ -1,46 +1,46 @@
 // Queues before the slots for work, one for each shop. Each takes no more slots than it leaves to the others; they go in turns.
 import { WORK_KINDS, type WorkKind } from '../../base/metrics.ts'
 
-export interface Queue {
+export interface SlotQueue {
   readonly name: string
   /** slots it has */
   running: number
   /** slots it has lent, and will take back */
   lent: number
   /** by kind, in the order in which they came */
-  readonly waiting: Readonly<Record<WorkKind, ((queue: Queue) => void)[]>>
+  readonly waiting: Readonly<Record<WorkKind, ((queue: SlotQueue) => void)[]>>
 }
 
 export interface Queues {
   /** whether there is a slot, and nobody of the same queue waits for it */
   hasSlotFor(name: string): boolean
   /** null: there is none */
-  takeSlot(name: string): Queue | null
+  takeSlot(name: string): SlotQueue | null
   mayWait(name: string, kind: WorkKind): boolean
   /** how many begin before one that comes now, those of other queues included, which go in turns with it */
   ahead(name: string, kind: WorkKind): number
   /** Gets a slot when it is its turn. Returns what takes it out of the queue. */
-  wait(name: string, kind: WorkKind, begin: (queue: Queue) => void): () => void
-  freeSlot(queue: Queue): void
-  lendSlot(queue: Queue): void
+  wait(name: string, kind: WorkKind, begin: (queue: SlotQueue) => void): () => void
+  freeSlot(queue: SlotQueue): void
+  lendSlot(queue: SlotQueue): void
   /** Takes a slot again whether there is one or not. */
-  takeSlotBack(queue: Queue): void
+  takeSlotBack(queue: SlotQueue): void
   /** For a lent slot that nobody takes back. */
-  giveUpSlot(queue: Queue): void
+  giveUpSlot(queue: SlotQueue): void
   figures(): { readonly running: number; readonly waiting: number }
 }
 
 export function createQueues({ slots, mostWaiting }: { slots: number; mostWaiting: number }): Queues {
-  const queues = new Map<string, Queue>()
+  const queues = new Map<string, SlotQueue>()
   /** those that somebody waits in; the one whose turn it is comes first */
-  const inTurn = new Set<Queue>()
+  const inTurn = new Set<SlotQueue>()
   let running = 0
   let waiting = 0
 
   /** As many as it leaves free: a second queue finds half of the slots, a third a quarter, and so on. */
   const hasSlotBeside = (own: number) => own < slots - running
 
-  function queueOf(name: string): Queue {
+  function queueOf(name: string): SlotQueue {
     const known = queues.get(name)
     if (known) return known
     const queue = { name, running: 0, lent: 0, waiting: { finish: [], read: [], begin: [] } }
@@ -48,16 +48,16 @@ export function createQueues({ slots, mostWaiting }: { slots: number; mostWaitin
     return queue
   }
 
-  function take(queue: Queue): void {
+  function take(queue: SlotQueue): void {
     running++
     queue.running++
   }
 
-  function forgetIfIdle(queue: Queue): void {
+  function forgetIfIdle(queue: SlotQueue): void {
     if (queue.running === 0 && queue.lent === 0 && !inTurn.has(queue)) queues.delete(queue.name)
   }
 
-  function freeSlot(queue: Queue): void {
+  function freeSlot(queue: SlotQueue): void {
     running--
     queue.running--
     fillSlots()
@@ -139,6 +139,6 @@ export function createQueues({ slots, mostWaiting }: { slots: number; mostWaitin
   }
 }
 
-function countWaiting({ waiting }: Queue): number {
+function countWaiting({ waiting }: SlotQueue): number {
   return waiting.finish.length + waiting.read.length + waiting.begin.length
 }

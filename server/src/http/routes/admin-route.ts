@@ -2,7 +2,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import Type, { type Static, type TObject, type TSchema } from 'typebox'
 import type { BudgetName } from '../../base/config.ts'
-import type { ProblemCode } from '../../base/problems.ts'
+import { invalidRequest, Problem, type ProblemCode } from '../../base/problems.ts'
 import type { Context } from '../../context.ts'
 import type { Need, Who } from '../../domain/access.ts'
 import type { PersonalView } from '../../domain/personal-data.ts'
@@ -10,9 +10,8 @@ import type { Idempotency } from '../../tenancy/idempotency.ts'
 import type { Shop } from '../../tenancy/shop.ts'
 import { jsonWriter } from '../answers/write-json.ts'
 import { type BodyRule, JSON_BODY } from '../body.ts'
-import { type Reading, type RequestParts, refusal, shapeOf, strictQueryShapeOf } from '../validate.ts'
+import { type RequestParts, refusal, type ShapeResult, shapeOf, strictQueryShapeOf } from '../validate.ts'
 import { madeOf, type Reply, unlessKnown } from './admin-reply.ts'
-import { versionSeen } from './if-match.ts'
 import type { ApiRoute, Entered, KeepReply } from './route.ts'
 
 /** What the merchant's door found out about a request. */
@@ -99,7 +98,7 @@ export function adminRoute<R extends TSchema, P extends TObject, Q extends TObje
   const query = strictQueryShapeOf<Static<Q>>(spec.query)
   const body = shapeOf<Static<B>>(spec.body)
   const write = jsonWriter<Static<R>>(spec.reply)
-  const bodyOf = (given: unknown): Reading<Static<B>> => {
+  const bodyOf = (given: unknown): ShapeResult<Static<B>> => {
     if (spec.takes) return { ok: true, value: (given ?? Buffer.alloc(0)) as Static<B> }
     return spec.body ? body(given ?? {}) : { ok: true, value: undefined as Static<B> }
   }
@@ -145,7 +144,7 @@ export function adminRoute<R extends TSchema, P extends TObject, Q extends TObje
       if (edits) versionSeen(parts)
       const readings = [params(parts.params), query(parts.query), bodyOf(parts.body)] as const
       const [given, asked, sent] = readings
-      if (!given.ok || !asked.ok || !sent.ok) throw refusal(readings as readonly Reading<unknown>[])
+      if (!given.ok || !asked.ok || !sent.ok) throw refusal(readings as readonly ShapeResult<unknown>[])
       const at = new Date(ctx.clock.now())
       const { headers } = parts
       const call = { ...visit, params: given.value, query: asked.value, body: sent.value, headers, at }
@@ -159,4 +158,15 @@ export function adminRoute<R extends TSchema, P extends TObject, Q extends TObje
       }
     },
   }
+}
+
+/** The version that the editor has seen, by If-Match; undefined: any (`*`). Throws `if_match_required` and `invalid_request`. */
+export function versionSeen({ headers }: Pick<RequestParts, 'headers'>): number | undefined {
+  const given = headers['if-match']?.trim()
+  if (!given) throw new Problem('if_match_required')
+  if (given === '*') return undefined
+  const version = /^(?:W\/)?"?(\d{1,9})"?$/.exec(given)?.[1]
+  if (version === undefined)
+    throw invalidRequest([{ path: 'If-Match', message: 'harus versi data, seperti "3"' }])
+  return Number(version)
 }

@@ -1,14 +1,14 @@
 // How a feature declares an endpoint of the merchant's side: who may call it, its shapes, and one call.
 import Type, { type Static, type TObject, type TSchema } from 'typebox'
+import { Problem } from '../../base/problems.ts'
 import type { Context } from '../../context.ts'
-import { type Actor, actorOf, type Role, type Scope } from '../../domain/access.ts'
+import { type Actor, actorOf, missingFor, type Role, type Scope, type Who } from '../../domain/access.ts'
 import type { PersonalView } from '../../domain/personal-data.ts'
 import type { Edit } from '../../tenancy/edit.ts'
 import type { Shop } from '../../tenancy/shop.ts'
 import type { RequestParts } from '../validate.ts'
 import type { Reply } from './admin-reply.ts'
-import { type AdminCall, type AdminRoute, type AdminSpec, adminRoute } from './admin-route.ts'
-import { versionSeen } from './if-match.ts'
+import { type AdminCall, type AdminRoute, type AdminSpec, adminRoute, versionSeen } from './admin-route.ts'
 
 /** A call about one shop, by someone who may make it. */
 export interface ShopCall<Params, Query, Body> extends AdminCall<Params, Query, Body> {
@@ -108,4 +108,24 @@ function platformRouteOf(method: Method) {
 function editOf(by: Actor, parts: RequestParts): Edit {
   const expected = versionSeen(parts)
   return { by, ...(expected !== undefined && { expected }) }
+}
+
+/** Whether a call may see or do more than its route asks for. */
+export function may({ who, shop }: { who: Who; shop: Shop }, need: { role: Role; scope: Scope }): boolean {
+  return missingFor(who, shop.id, need) === null
+}
+
+/** Throws `not_allowed` unless it is the platform's operator who calls. */
+export function assertOperator(call: { who: Who }): void {
+  if (!isOperator(call)) throw new Problem('not_allowed', { need: 'operator' })
+}
+
+export function isOperator({ who }: { who: Who }): boolean {
+  return who.kind === 'person' && who.person.isOperator
+}
+
+/** Throws `not_allowed` where what a call asks for needs more than its route does. */
+export function assertMay({ who, shop }: { who: Who; shop: Shop }, need: { role: Role; scope: Scope }): void {
+  const missing = missingFor(who, shop.id, need)
+  if (missing !== null) throw new Problem('not_allowed', { need: missing })
 }

@@ -44,7 +44,7 @@ export function pageOf<T extends TSchema>(schema: T, description: string) {
   )
 }
 
-export interface Page<T> {
+export interface ListPage<T> {
   readonly items: T[]
   readonly next_cursor: string | null
   readonly total: number | null
@@ -56,7 +56,7 @@ export function toPage<T>(
   limit: number,
   cursorOf: (row: T) => readonly (string | number)[],
   total: number | null = null,
-): Page<T> {
+): ListPage<T> {
   const items = rows.slice(0, limit)
   const last = items.at(-1)
   const next_cursor = rows.length > limit && last !== undefined ? writeCursor(cursorOf(last)) : null
@@ -64,7 +64,7 @@ export function toPage<T>(
 }
 
 /** Of a list that is short and read whole. */
-export function pageOfAll<T>(all: readonly T[], { limit = DEFAULT_LIMIT, cursor }: PageQuery): Page<T> {
+export function pageOfAll<T>(all: readonly T[], { limit = DEFAULT_LIMIT, cursor }: PageQuery): ListPage<T> {
   const [from = 0] = cursor === undefined ? [0] : readCursor(cursor, ['number'])
   const begin = Number(from)
   const items = all.slice(begin, begin + limit)

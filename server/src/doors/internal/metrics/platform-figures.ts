@@ -7,7 +7,7 @@ import { waitingDeliveries } from '../../../features/people/webhooks/queries.ts'
 import { overSince } from '../../../features/selling/orders/state.ts'
 import { countOpen, type OpenPayments } from '../../../features/selling/payments/queries.ts'
 import { abandonedSince } from '../../../features/shop/imports/queries.ts'
-import { readinessOf } from '../../../http/readiness.ts'
+import { readinessOf } from '../../../http/health.ts'
 import { readJobsState } from '../../../jobs/state.ts'
 
 /** However often it is scraped. */

@@ -5,7 +5,7 @@ import { ACTOR_KINDS } from '../../../domain/access.ts'
 import type { AdminRoute } from '../../../http/routes/admin-route.ts'
 import { inShop } from '../../../http/routes/declare-admin-route.ts'
 import { DEFAULT_LIMIT, pageOf, pageQuery, readCursor, toPage } from '../../../http/routes/list.ts'
-import { type AuditRow, changesOf } from '../../../tenancy/audit-log.ts'
+import { type AuditRow, changesOf } from '../../../tenancy/audit.ts'
 
 const Anything = (description: string) => Type.Unsafe<unknown>({ description })
 

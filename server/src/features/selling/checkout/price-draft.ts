@@ -7,8 +7,7 @@ import type { PaymentTerms, VoucherFacts } from '../../../domain/pricing/facts.t
 import { type PricedCart, priceCart } from '../../../domain/pricing/price-cart.ts'
 import { judgeVoucher } from '../../../domain/pricing/voucher-verdict.ts'
 import type { QuotedDestination } from '../../../domain/shipping.ts'
-import { settingsOf } from '../../../tenancy/settings.ts'
-import type { Shop } from '../../../tenancy/shop.ts'
+import { type Shop, settingsOf } from '../../../tenancy/shop.ts'
 import { type CartItem, type CartLine, checkCart } from '../../catalogue/catalog/cart.ts'
 import { catalogFor } from '../../catalogue/catalog/catalog.ts'
 import {

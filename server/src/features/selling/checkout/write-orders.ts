@@ -1,8 +1,7 @@
 // Writes orders of one shop: all that they change and all that is told of them is one statement, made of the owners' parts.
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/pool.ts'
-import { changeTogether } from '../../../db/together.ts'
-import { afterCommit } from '../../../db/transaction.ts'
+import { afterCommit, changeTogether } from '../../../db/transaction.ts'
 import { writeAudit } from '../../../tenancy/audit.ts'
 import { noteDone } from '../../../tenancy/idempotency.ts'
 import { markAllUsed } from '../../people/codes/queries.ts'

@@ -2,7 +2,7 @@
 import type { Db } from '../../../db/pool.ts'
 import { inFreshSnapshot } from '../../../db/replica.ts'
 import type { StoredSection } from '../../../domain/content.ts'
-import { loadSettings, type ShopSettings } from '../../../tenancy/settings.ts'
+import { loadSettings, type ShopSettings } from '../../../tenancy/shop.ts'
 import { loadMethods, type PaymentMethodRow } from '../../selling/payments/methods.ts'
 import { type CourierRow, loadCouriers } from '../../selling/shipping/queries.ts'
 

@@ -1,10 +1,9 @@
 // What a merchant does with files of products: sends one, looks what became of it, and takes one along.
 import Type from 'typebox'
 import { Problem } from '../../../base/problems.ts'
-import { assertMay } from '../../../http/routes/admin-access.ts'
 import { Reply } from '../../../http/routes/admin-reply.ts'
 import { type AdminRoute, Bytes } from '../../../http/routes/admin-route.ts'
-import { inShop, type ShopCall } from '../../../http/routes/declare-admin-route.ts'
+import { assertMay, inShop, type ShopCall } from '../../../http/routes/declare-admin-route.ts'
 import { DEFAULT_LIMIT, PageQuery, pageOf, readCursor, toPage } from '../../../http/routes/list.ts'
 import { exportProducts } from './actions/export-products.ts'
 import { startImport } from './actions/start-import.ts'

@@ -3,13 +3,18 @@ import { choice, some } from '../../../base/input-shapes.ts'
 import type { Context } from '../../../context.ts'
 import { actorOf, type Who } from '../../../domain/access.ts'
 import { PLANS } from '../../../domain/plans.ts'
-import { assertMay, assertOperator, may } from '../../../http/routes/admin-access.ts'
 import type { AdminRoute } from '../../../http/routes/admin-route.ts'
-import { inShop, onPlatform, type ShopCall } from '../../../http/routes/declare-admin-route.ts'
+import {
+  assertMay,
+  assertOperator,
+  inShop,
+  may,
+  onPlatform,
+  type ShopCall,
+} from '../../../http/routes/declare-admin-route.ts'
 import { DEFAULT_LIMIT, PageQuery, pageOf, readCursor, toPage } from '../../../http/routes/list.ts'
 import { countShops } from '../../../tenancy/queries.ts'
-import { loadSettings } from '../../../tenancy/settings.ts'
-import type { Shop } from '../../../tenancy/shop.ts'
+import { loadSettings, type Shop } from '../../../tenancy/shop.ts'
 import { createShop } from './actions/create-shop.ts'
 import { getShop, type ShopWithKeys, withKeys } from './actions/get-shop.ts'
 import { listShops } from './actions/list-shops.ts'

@@ -3,7 +3,7 @@ import type { Db } from '../../../db/pool.ts'
 import type { Plan } from '../../../domain/plans.ts'
 import type { Stored, Versioned } from '../../../tenancy/edit.ts'
 import { domainsOf } from '../../../tenancy/queries.ts'
-import { loadSettings } from '../../../tenancy/settings.ts'
+import { loadSettings } from '../../../tenancy/shop.ts'
 import { asWritten } from '../content/sections.ts'
 import type { DomainInput, SettingsInput } from './input.ts'
 

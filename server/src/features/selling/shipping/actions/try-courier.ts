@@ -4,8 +4,7 @@ import type { Context } from '../../../../context.ts'
 import type { CourierProviderName } from '../../../../domain/shipping.ts'
 import { VENDOR_TITLES } from '../../../../domain/vendors.ts'
 import { readCredential } from '../../../../tenancy/credentials.ts'
-import { loadSettings } from '../../../../tenancy/settings.ts'
-import type { Shop } from '../../../../tenancy/shop.ts'
+import { loadSettings, type Shop } from '../../../../tenancy/shop.ts'
 
 /** What is left out is what the shop has. */
 export async function tryCourier(

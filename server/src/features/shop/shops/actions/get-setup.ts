@@ -1,8 +1,7 @@
 // getSetup: what a shop needs until buyers can order there, and what would be good to have.
 import type { Context } from '../../../../context.ts'
 import type { AllowedContact } from '../../../../domain/contact.ts'
-import { loadSettings } from '../../../../tenancy/settings.ts'
-import type { Shop } from '../../../../tenancy/shop.ts'
+import { loadSettings, type Shop } from '../../../../tenancy/shop.ts'
 import { sellsAnything } from '../../../catalogue/products/listed.ts'
 import { hasAnyOrder } from '../../../selling/orders/queries.ts'
 import { canBePaid } from '../../../selling/payments/can-be-paid.ts'

@@ -5,10 +5,10 @@ import { sql } from 'kysely'
 import { PATIENCE_MS, until } from '../../../test/until.ts'
 import { startApp, type TestApp } from '../../test/app.ts'
 import { createDatabase } from '../../test/database.ts'
-import { checkDatabase } from '../db/check-database.ts'
 import { openDb } from '../db/pool.ts'
+import { checkDatabase } from '../db/state.ts'
 import { inOneSnapshot, inTransaction } from '../db/transaction.ts'
-import { readinessOf } from './readiness.ts'
+import { readinessOf } from './health.ts'
 
 let app: TestApp
 before(async () => {
