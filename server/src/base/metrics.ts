@@ -1,4 +1,4 @@
-// What is counted while the server works, by name: whoever counts knows neither Prometheus nor who reads it.
+// What the server counts, by name: the code that counts knows neither Prometheus nor its readers.
 import type { ContactChannel } from '../domain/contact.ts'
 import type { OrderStatus } from '../domain/order-status.ts'
 import type { AttemptStatus, MethodGateway } from '../domain/payment.ts'
@@ -65,7 +65,7 @@ export interface MemoryFigures {
 
 const nothing = () => {}
 
-/** For whoever is read by nobody: a command, a server without an internal port. */
+/** Where nobody reads them: in a command, or a server without an internal port. */
 export const NO_METRICS: Metrics = {
   requestShed: nothing,
   requestAnswered: nothing,

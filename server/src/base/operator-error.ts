@@ -1,3 +1,3 @@
-// What went wrong, said in one message to whoever runs the server or a command: no stack helps there.
+// An error whose one message is all that the operator needs: no stack helps there.
 
 export class OperatorError extends Error {}

@@ -1,4 +1,4 @@
-// What spans are, for whoever makes them and whoever keeps them.
+// What spans are, for those who make them and those who keep them.
 
 /** Names and counts alone: never a value of a statement, an address, or anything of a buyer. */
 export type SpanAttributes = Readonly<Record<string, string | number | boolean>>

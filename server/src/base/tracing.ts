@@ -1,4 +1,4 @@
-// Spans of what the server does, for whoever collects them (OTEL_EXPORTER_OTLP_ENDPOINT); without one, the work and nothing more.
+// Spans of what the server does, for a collector (OTEL_EXPORTER_OTLP_ENDPOINT); without one, the work and nothing more.
 import type { TracesConfig } from './settings/traces.ts'
 import type { OpenSpan, SpanAttributes, Spans } from './spans.ts'
 

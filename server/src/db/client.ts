@@ -1,11 +1,11 @@
-// A connection of the pool: prepares what is asked often, and knows when it may no longer be trusted.
+// A connection of the pool: prepares frequent statements, and knows when nobody may trust it any more.
 import pg from 'pg'
 import { forgetPrepared, isOutdated, preparedName } from './prepared.ts'
 
 /**
  * It is on the disk of the primary, but nobody knows whether the synchronous replica has it: should the primary be lost
  * now, so is this. PostgreSQL waits for the replica as long as it takes; when the statement is cancelled meanwhile, it
- * says that it committed, with no more than a warning. Whoever asks again finds out what became of it.
+ * says that it committed, with no more than a warning. Asking again shows what became of it.
  */
 export class UnreplicatedError extends Error {
   constructor() {

@@ -27,7 +27,7 @@ const { openEmbedded } = await import('./open-database.ts')
 const { migrate } = await import('./migrate.ts')
 
 const opening = openEmbedded(workerData.dataDir)
-// Begun before anybody asks; after it failed, whoever asks again gets another try.
+// Begun before anybody asks; after it failed, the next call tries again.
 let migrating: Promise<string[]> | null = opening.then(({ connectionString }) => migrate(connectionString))
 migrating.catch(() => {})
 

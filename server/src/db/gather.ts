@@ -14,7 +14,7 @@ export interface Gathering<Ctx, T, R> {
 
 const MOST = 50
 
-/** Whoever works with the same context is gathered. */
+/** Gathers calls with the same context. */
 export function gather<Ctx extends object, T, R>(
   gathering: Gathering<Ctx, T, R>,
 ): (ctx: Ctx, item: T) => Promise<Exclude<R, Error>> {
@@ -48,7 +48,7 @@ async function workOff<Ctx, T, R>(
 ): Promise<void> {
   while (waiting.length > 0) {
     const together = takeNext()
-    // Seen in the trace of one of them: that of whoever came first, long ago, would never end.
+    // In the trace of one of them: that of the very first, long ago, would never end.
     await together[0]?.inItsTrace(() => settle(together))
   }
   onEmpty()

@@ -42,7 +42,7 @@ export async function migrate(connectionString: string, known?: readonly Migrati
     connectionTimeoutMillis: 3_000,
     keepAlive: true,
   })
-  // Whoever waits for an answer hears of it; without a listener it would end the process.
+  // The statement that waits gets it as well; without a listener it would end the process.
   client.on('error', () => {})
   await client.connect()
   try {

@@ -1,6 +1,6 @@
 // Statements stay within one shop, so that shops can be spread over several databases.
 
-/** The one shop that all of them are of: whoever gathers or groups them sees to that. */
+/** The one shop that all of them are of: gathering and grouping see to that. */
 export function shopOf<T>(items: readonly T[], shopIdOf: (item: T) => string): string {
   const [first, ...others] = items
   if (first === undefined) throw new Error('There is nothing to tell the shop by')
@@ -35,7 +35,7 @@ export async function claimShopByShop<T extends OfShop, R>(
     claimed.push(...(await claim(shopId, ofShop)))
     return []
   }).catch((error) => {
-    // Nobody is told of it here: the next look fails, too, or it was nothing that lasts.
+    // Not reported here: the next look fails, too, or it was nothing that lasts.
     if (claimed.length === 0) throw error
   })
   return claimed

@@ -67,7 +67,7 @@ const TYPES: pg.CustomTypesConfig = {
 export function openDb(options: DbOptions): DbHandle {
   const settings: pg.PoolConfig & ClientOptions = {
     Client: PooledClient,
-    // What is asked without waiting for an answer in between leaves at once.
+    // Statements that do not wait for one another leave at once.
     pipeline: true,
     connectionString: options.connectionString,
     max: options.poolSize,
@@ -129,7 +129,7 @@ function connectionOf(
       // Several statements in one text give a list, and nobody asks what each of them did.
       if (Array.isArray(answer)) return { rows: [] }
       const { command, rowCount, rows } = answer
-      // Whoever commits looks whether it was rolled back.
+      // The commit looks whether it was rolled back.
       if (command === 'COMMIT' || command === 'ROLLBACK') return { rows: [{ command }] as R[] }
       return rowCount === null ? { rows } : { rows, numAffectedRows: BigInt(rowCount) }
     },
@@ -139,7 +139,7 @@ function connectionOf(
   }
 }
 
-/** Of a statement only its text is told, in which values are $1 and $2. */
+/** Shows only the text of a statement, in which values are $1 and $2. */
 function shortened(sql: string): string {
   return sql.length > MOST_TOLD ? `${sql.slice(0, MOST_TOLD)} …` : sql
 }
@@ -190,7 +190,7 @@ const PASSING = new Set([
 
 const STUCK = new Set(['55P03', '57014', '25P03'])
 
-/** It goes on when an operator has made room: what is asked for meanwhile is refused, and nothing of it is kept. */
+/** No room on disk or in memory. Until an operator makes some, changes are refused. */
 const OUT_OF_ROOM = new Set([
   '53000',
   '53100', // the disk is full

@@ -1,4 +1,4 @@
-// Which statements are prepared by name: what is asked often, so that PostgreSQL parses and plans it once, not every time.
+// Which statements are prepared by name: frequent ones, so that PostgreSQL parses and plans them once, not every time.
 import { LRUCache } from 'lru-cache'
 
 /** A connection keeps what it prepared until it ends: statements that differ each time must not fill it. */

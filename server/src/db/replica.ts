@@ -41,7 +41,7 @@ export function readFromReplica(
   return reads
 }
 
-/** As `inOneSnapshot`, and nothing is missing that had been committed when it was called, whoever answers it. */
+/** As `inOneSnapshot`, from primary or replica. It sees everything that was committed when it was called. */
 export function inFreshSnapshot<T>(db: Db, read: (tx: Db) => Promise<T>): Promise<T> {
   return readers.get(db)?.read(read) ?? inOneSnapshot(db, read)
 }

@@ -28,7 +28,7 @@ const UNVERSIONED: ReadonlySet<SavedTable> = new Set(['product_images', 'variant
 
 /**
  * Columns that the rows do not name (stock, uses counted) stay as they are. A row that is the same already is not
- * touched. Every row must name the same columns. Gives back those that were written.
+ * touched. Every row must name the same columns. Returns those that were written.
  */
 export async function saveRows<T extends SavedTable>(
   tx: Db,
@@ -147,7 +147,7 @@ export async function placesOfNew(
   return names.map((name, i) => ({ id: known.get(name) ?? newId(prefix), position: first + i }))
 }
 
-/** What is no longer listed leaves the shop. Gives back the ids of those that left. */
+/** What is no longer listed leaves the shop. Returns the ids of those that left. */
 export async function archiveOthers(
   tx: Db,
   shopId: string,

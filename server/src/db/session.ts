@@ -1,4 +1,4 @@
-// What a session of PostgreSQL is told when it begins; through a pooler, whose sessions are not ours, by the pooler.
+// Settings of a session of PostgreSQL. Through a pooler, whose sessions are not ours, the pooler sets them.
 import { type Kysely, sql } from 'kysely'
 import type { Database } from './schema.ts'
 

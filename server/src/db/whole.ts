@@ -146,7 +146,7 @@ export async function writeRows(
 ): Promise<void> {
   const copy = client.query(copyFrom(`copy ${quoted(table.name)} (${columnList(table)}) from stdin`))
   const failed = once(copy, 'finish')
-  // Reported by whoever waits below.
+  // The one that waits below reports it.
   failed.catch(() => {})
   for await (const piece of pieces) {
     if (!copy.write(piece)) await Promise.race([once(copy, 'drain'), failed])

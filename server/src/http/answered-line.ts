@@ -1,4 +1,4 @@
-// What is told of an answered request: a line in the log, a count, its span.
+// Records an answered request: a line in the log, a count, its span.
 import type { OpenSpan } from '../base/spans.ts'
 import type { Context } from '../context.ts'
 import type { Arrival } from './arrival.ts'

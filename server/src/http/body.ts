@@ -59,7 +59,7 @@ function tooLarge(): Problem {
   return new HttpProblem('body_too_large', CLOSING)
 }
 
-/** No body of ours is deeper than three; whoever goes further means to exhaust a stack. */
+/** No body of ours is deeper than three. A deeper one means to exhaust a stack. */
 const MAX_DEPTH = 32
 
 /** undefined: it was empty, which is allowed. */

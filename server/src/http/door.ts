@@ -11,7 +11,7 @@ export type Params = Readonly<Record<string, string | undefined>>
 
 export interface Door<V extends Entered = Visit> {
   readonly name: DoorName
-  /** goes before the name of an operation in the log, so that doors are told apart */
+  /** goes before the name of an operation in the log, so that one sees which door it was */
   readonly logPrefix: string
   /** the path below which the API's own routes are */
   readonly api: string
@@ -25,6 +25,6 @@ export interface Door<V extends Entered = Visit> {
   problemPage?(req: IncomingMessage, problem: Problem): Answer | null
   /** Throws the problem it is refused with; may add to the headers of the answer. */
   enter(ctx: Context, req: IncomingMessage, address: Address, headers: Record<string, string>): Promise<V> | V
-  /** Whether whoever entered may use this route; throws the problem it is refused with. May learn more of the visit. */
+  /** Throws the problem where the visitor may not use this route. May learn more of the visit. */
   admit?(ctx: Context, req: IncomingMessage, visit: V, route: Route<V>, params: Params): Promise<V> | V
 }

@@ -7,7 +7,7 @@ import { type AddressInfo, createServer, Server as NetServer } from 'node:net'
 const MORE = 15
 
 export interface Listeners {
-  /** Rejects when it cannot be listened on. Gives back the port. */
+  /** Rejects when it cannot be listened on. Returns the port. */
   listen(port: number, host: string): Promise<number>
   /** Resolves when nobody is connected any more. A server of HTTP would cut those that wait between two requests. */
   stop(): Promise<void>

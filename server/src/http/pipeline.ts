@@ -142,7 +142,7 @@ async function answer<V extends Entered>(
   if (!isShed) way.tellAnswered(arrival, status, known, span)
 }
 
-/** Only what is new to the operator: whoever notices that the database is away logs it once. */
+/** Only what is new to the operator: that the database is away is logged once, where it is noticed. */
 function tellFailure<V extends Entered>(
   { ctx, tellOutOfRoom }: Way<V>,
   { id }: Arrival,

@@ -1,4 +1,4 @@
-// The steps that make an answer: its route, room for it, the door, its budget, and then as its kind of route is answered.
+// The steps that make an answer: its route, room for it, the door, its budget, and the answer of its kind of route.
 import type { IncomingMessage } from 'node:http'
 import type { WorkKind } from '../base/metrics.ts'
 import { Problem } from '../base/problems.ts'

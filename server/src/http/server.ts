@@ -12,7 +12,7 @@ import { type Listeners, listenersOf } from './listeners.ts'
 import type { Pipeline } from './pipeline.ts'
 
 export interface HttpServer {
-  /** Rejects when it cannot be listened on. Gives back the port. */
+  /** Rejects when it cannot be listened on. Returns the port. */
   listen(port: number, host: string): Promise<number>
   /**
    * Goes on answering for so many milliseconds, each answer being the last of its connection. One that takes no more
@@ -41,7 +41,7 @@ export function buildServer(ctx: Context, pipeline: Pipeline): HttpServer {
     optimizeEmptyRequests: true,
     keepAliveTimeout: KEEP_ALIVE_MS,
     headersTimeout: headers * 1000,
-    // Bodies are timed where they are read, so that the caller is told; this is for those that nobody reads.
+    // `readBody` times bodies and answers the caller; this is for those that nobody reads.
     requestTimeout: (headers + body + 1) * 1000,
     connectionsCheckingInterval: CHECK_TIMES_MS,
   }

@@ -57,8 +57,8 @@ export function bodyShapesOf<T>(op: string, schema: TSchema = {}): Readonly<Reco
 }
 
 /**
- * A field that means nothing is ignored, and so goes no further than here: whoever lays a body over what is stored
- * would else write whatever a caller named.
+ * Drops fields that mean nothing. An action that lays a body over what is stored would else write whatever a caller
+ * named.
  */
 function withoutUnknown<T>(schema: TSchema): Shape<T> {
   const shape = shapeOf<T>(schema)

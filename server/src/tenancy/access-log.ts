@@ -36,7 +36,7 @@ export async function noteAccess(db: Db, shopId: string, access: Access, at: Dat
 export interface WantedAccess {
   readonly from: Date
   readonly until: Date
-  /** a session or a token; or whoever had it, by id or name */
+  /** a session or a token; or its owner, by id or name */
   readonly who?: string | undefined
   /** the number of an order */
   readonly subject?: string | undefined

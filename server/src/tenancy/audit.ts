@@ -70,7 +70,7 @@ export interface WantedChanges {
   readonly limit: number
   readonly kind?: string | undefined
   readonly subject?: string | undefined
-  /** id or name of whoever did it */
+  /** id or name of the one who did it */
   readonly actor?: string | undefined
   /** those before this one */
   readonly before?: number | undefined

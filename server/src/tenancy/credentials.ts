@@ -37,7 +37,7 @@ export async function readPreviousCredential(
   }
 }
 
-/** Keys that are heard no more are not kept either: whoever gets the database would have them. */
+/** Forgets keys that no longer count: a thief of the database would have them. */
 export async function forgetPreviousCredentials(db: Db): Promise<void> {
   await db
     .updateTable('shop_credentials')
@@ -136,7 +136,7 @@ async function deleteCredential(db: Db, shopId: string, name: string): Promise<b
   return numDeletedRows > 0
 }
 
-/** Of each key that is there, what may be told. */
+/** What people may see of each key that is there. */
 export type KeyHints = Readonly<Record<string, { readonly set: true; readonly last4: string | null }>>
 
 export async function keyHints(db: Db, secrets: Secrets, shopId: string, name: string): Promise<KeyHints> {

@@ -12,7 +12,7 @@ export interface Directory {
   /** What is known without asking the database. */
   peek(hostname: string): Shop | null
   find(hostname: string): Promise<Shop | null>
-  /** told of every change, in the order in which they were committed */
+  /** takes every change, in the order in which they were committed */
   heard(change: Change): void
   forgetAll(): void
   /** of what is held of all shops */

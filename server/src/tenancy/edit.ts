@@ -8,7 +8,7 @@ import type { SettingError } from '../domain/setting-error.ts'
 import { writeAudit } from './audit.ts'
 import { type Idempotency, noteDone } from './idempotency.ts'
 
-/** What whoever edits a thing expects of it. */
+/** What an editor expects of the thing, and who it is. */
 export interface Edit {
   /** the version that was edited; `new`: there is none yet; left out: whatever is there is edited */
   readonly expected?: number | 'new'
@@ -50,10 +50,10 @@ export async function editShop<T>(
   })
 }
 
-/** What was edited is told by the audit. */
+/** The audit says what was edited. */
 const EDITED = 'edited'
 
-/** What nodes are told of an edit: that anything of the shop may be another, unless the edit knows better. */
+/** Announces an edit to all nodes: anything of the shop may have changed, unless the edit knows better. */
 export type Announce<T> = (tx: Db, shopId: string, edited: T) => Promise<void>
 
 /** One thing that a merchant saves: how it is found, what it will be, where it goes. */
@@ -69,7 +69,7 @@ export interface Saving<T> {
   announce?: Announce<Stored<T>>
 }
 
-/** Gives back the thing as it is stored. Throws `edit_conflict`, and what its plan throws. */
+/** Returns the thing as it is stored. Throws `edit_conflict`, and what its plan throws. */
 export async function saveOne<T>(
   db: Db,
   shopId: string,

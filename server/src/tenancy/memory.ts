@@ -2,7 +2,7 @@
 import { LRUCache } from 'lru-cache'
 import type { MemoryFigures } from '../base/metrics.ts'
 
-/** Something that takes room in memory, and lets go of it when it is told to. */
+/** Something that takes room in memory, and lets go of it on demand. */
 export interface Holding {
   letGo(): void
 }

@@ -20,7 +20,7 @@ export type Standing = 'current' | 'sold' | 'old'
 
 /** How something on a shelf keeps up with its shop's products; without it, it does not depend on them. */
 export interface Follows<T> {
-  /** Takes over what is on hand now. Gives back whether something can be bought that could not be before. */
+  /** Takes over what is on hand now. Returns whether something can be bought that could not be before. */
   sold?(value: T, change: HeardStock): boolean
   /** What it becomes when these products were changed. */
   edited(value: T, ids: readonly string[]): Promise<T>
@@ -35,7 +35,7 @@ export interface ToldShelf extends Shelf {
 /** More products than these are not told apart: an answer from before is made anew, whatever it shows. */
 const MOST_TOLD_APART = 1_000
 
-/** Whoever started loading before the shop changed is holding a discarded shelf, where nobody else looks. */
+/** A load that began before the shop changed fills a discarded shelf, where nobody else looks. */
 export function newShelf(memory: Memory = createMemory(Number.MAX_SAFE_INTEGER)): ToldShelf {
   return new LiveShelf(memory)
 }
@@ -169,7 +169,7 @@ class Kept implements Holding {
 
 const NOT_YET = { bytes: 1 }
 
-/** For whoever is not told of changes (a command, a job): everything is loaded each time it is asked for. */
+/** For a command or a job, which hears of no changes: it loads everything each time. */
 export const NO_SHELF: Shelf = {
   fresh: false,
   heard: 0,

@@ -28,6 +28,6 @@ export interface PushNews {
   body: string
   /** within the console */
   url: string
-  /** what is told later of the same thing takes its place */
+  /** later news of the same thing replaces it */
   tag: string
 }

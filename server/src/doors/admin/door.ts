@@ -21,10 +21,10 @@ export const adminDoor: Door<AdminVisit> = {
   name: 'admin',
   logPrefix: 'admin.',
 
-  // Which shop it is about, and whether that is the caller's affair, is told by the database.
+  // Only the database knows which shop it is about, and whether that is the caller's affair.
   peekShop: () => null,
 
-  // A page on another origin is told nothing that would let it read an answer.
+  // No CORS: a page on another origin must not read an answer.
   headersFor: () => ({ Vary: 'Cookie, Authorization', 'Referrer-Policy': 'same-origin' }),
 
   preflight: () => null,

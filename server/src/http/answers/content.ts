@@ -1,4 +1,4 @@
-// Everything that has an ETag: compressed once for each encoding, and not sent again to whoever has it.
+// Everything that has an ETag: compressed once for each encoding, and not sent again to a caller that has it.
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { promisify } from 'node:util'
@@ -28,8 +28,8 @@ const COMPRESS_FROM_BYTES = 860
 const TEXT = /^(text\/|image\/svg|application\/(json|javascript|xml|manifest))/
 
 /**
- * `validated`: what the ETag is made of when that is less than the bytes themselves. `packed`: in Brotli, by whoever had
- * the time to try harder.
+ * `validated`: what the ETag is made of when that is less than the bytes themselves. `packed`: in Brotli, by
+ * somebody who had the time to try harder.
  */
 export function toContent(
   bytes: Buffer,

@@ -1,4 +1,4 @@
-// What browsers are told with every answer: nothing of a shop's host is framed, taken for another type, or made to run.
+// Headers of every answer that protect: no page frames a shop's host, takes an answer for another type, or makes it run.
 import { createHash } from 'node:crypto'
 import type { Destination } from '../address.ts'
 

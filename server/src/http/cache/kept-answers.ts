@@ -15,7 +15,7 @@ import { tidyUrl } from './tidy-url.ts'
 export interface KeptAnswers<V extends Entered> {
   /** False: it has to be made. */
   sendFromMemory(req: IncomingMessage, res: ServerResponse, key: string, requestId: string): boolean
-  /** The answer of a public read. Gives back the status it answered with. */
+  /** The answer of a public read. Returns the status it answered with. */
   sendRead(accepted: Accepted<V>, route: ApiRoute<V>): Promise<number>
   /** Likewise of what a route makes itself. */
   send(accepted: Accepted<V>, route: Route<V>, answer: KeptAnswer): Promise<number>

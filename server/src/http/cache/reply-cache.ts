@@ -37,14 +37,14 @@ export interface ReplyCache {
   find(key: string, now: number): CachedReply | null
   /** Builds an answer once for all who ask for it meanwhile, and keeps it. */
   build(key: string, shelf: Shelf, make: () => Promise<CachedReply>): Promise<CachedReply>
-  /** without the hits: whoever answers from it counts them by operation */
+  /** without the hits: `ReplyCount` has them, by operation */
   figures(): Omit<MemoryFigures, 'hits'>
 }
 
 /** An answer with what was known when it was begun. */
 interface CacheEntry {
   readonly reply: CachedReply
-  /** changes heard of; whoever finds that none of those since concern it raises it */
+  /** how many changes it knows of; `find` raises it when those since do not concern it */
   heard: number
   readonly begunAt: number
 }
@@ -83,7 +83,7 @@ export function createReplyCache(
     figures: () => ({ ...counts, bytes: replies.calculatedSize, entries: replies.size }),
     build(key, shelf, make) {
       counts.misses++
-      // Nobody is told of changes: whoever asks later may ask after one.
+      // This node hears of no changes: the next who asks may ask after one.
       if (!shelf.fresh) return make()
       const { heard } = shelf
       const begunAt = clock()
@@ -152,7 +152,7 @@ function inOwnMemory(bytes: Buffer): Buffer {
   return own
 }
 
-/** Gives back the status. */
+/** Returns the status. */
 export function sendReply(
   req: IncomingMessage,
   res: ServerResponse,

@@ -18,7 +18,7 @@ export function boundConnections(server: Server, { config, log }: Pick<Context, 
 
   server.on('connection', (socket: Socket) => {
     if (all >= total) {
-      // Whoever waits for nothing makes room.
+      // Idle connections make room.
       server.closeIdleConnections()
       tell('there are as many connections as allowed; new ones are refused')
       socket.destroy()

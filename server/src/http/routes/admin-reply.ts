@@ -46,7 +46,7 @@ export function unlessKnown(made: Made, request: RequestParts): Made {
   return { ...made, headers }
 }
 
-/** What has a version says so in its ETag, for the If-Match of whoever edits it. */
+/** A thing with a version says so in its ETag, for the If-Match of an edit. */
 function etagOf(body: unknown): Record<string, string> {
   const isVersioned = typeof body === 'object' && body !== null && 'version' in body
   return isVersioned && typeof body.version === 'number' ? { ETag: `"${body.version}"` } : {}

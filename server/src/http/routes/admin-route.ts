@@ -17,7 +17,7 @@ import type { ApiRoute, Entered, KeepReply } from './route.ts'
 /** What the merchant's door found out about a request. */
 export interface AdminVisit extends Entered {
   readonly who: Who
-  /** the caller's address and program, for whoever looks at the sessions of an account */
+  /** the caller's address and program, for those who look at the sessions of an account */
   readonly agent: string
   /** whether the connection is TLS all the way from the browser: then the session's cookie is for TLS alone */
   readonly isSecure: boolean
@@ -62,7 +62,7 @@ export interface AdminSpec<R, P, Q, B> {
   readonly edits?: boolean
   /** a body that is not JSON: its shape is `Bytes` */
   readonly takes?: BodyRule
-  /** of a read that is asked again and again: the ETag is made of the answer, and whoever has it gets 304 */
+  /** of a read that callers repeat: its ETag is made of the answer, and a caller that has it gets 304 */
   readonly validated?: boolean
   /** of an answer that is not JSON, such as `text/csv` */
   readonly type?: string

@@ -1,4 +1,4 @@
-// How a feature declares an endpoint of the merchant's side: who may call it, its shapes, and one call.
+// How a feature declares an endpoint of the merchant's side (who may call it, its shapes, one call), and asks what else the caller may.
 import Type, { type Static, type TObject, type TSchema } from 'typebox'
 import { Problem } from '../../base/problems.ts'
 import type { Context } from '../../context.ts'

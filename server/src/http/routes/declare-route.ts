@@ -103,7 +103,7 @@ export function post<R extends TSchema, B extends TSchema = TSchema, P extends T
     readonly answersAgain?: boolean
     /** a budget that only some requests take one of, besides `budget` */
     alsoTakes?(body: Static<B>): BudgetName | null
-    /** What `run` finds wrong besides the form: asked for where the form is wrong, so that all is told in one answer. */
+    /** What `run` would find wrong besides the form. Called where the form is wrong, so that one answer names everything. */
     check?(ctx: Context, visit: Visit, body: Fields, at: Date): Promise<FieldError[]> | FieldError[]
     run(ctx: Context, call: Call<Static<P>, unknown, Static<B>>): Promise<Static<R>>
   },

@@ -110,7 +110,7 @@ export interface Described {
   readonly type?: string
   /** whether If-Match is needed */
   readonly edits?: boolean
-  /** whether whoever has the answer already is told so (If-None-Match) */
+  /** whether a caller that has the answer already gets 304 (If-None-Match) */
   readonly validated?: boolean
 }
 
