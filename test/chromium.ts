@@ -1,5 +1,6 @@
 // The browser of the tests: Debian's Chromium, or the one that CHROMIUM_PATH names.
 import { type Browser, chromium } from 'playwright-core'
+import { PATIENCE_MS } from './until.ts'
 
 const PATH = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 const ARGS = [
@@ -13,5 +14,5 @@ const ARGS = [
 ]
 
 export function launchChromium(): Promise<Browser> {
-  return chromium.launch({ executablePath: PATH, args: ARGS })
+  return chromium.launch({ executablePath: PATH, args: ARGS, timeout: PATIENCE_MS })
 }

@@ -4,6 +4,7 @@ import { describe, test } from 'node:test'
 import { createClient, type EtalaseError, type RetryPolicy } from '../src/index.ts'
 import { answer, breakOff, done, fakeShop, hangUp, neverAnswer, refusal } from './fake-shop.ts'
 
+const HOUR_MS = 3_600_000
 const QUICK: Partial<RetryPolicy> = { firstDelayMs: 1 }
 const keysOf = (asked: readonly { headers: Record<string, unknown> }[]) => [
   ...new Set(asked.map(({ headers }) => headers['idempotency-key'])),
@@ -101,9 +102,7 @@ describe('bounds', () => {
     await using shop = await fakeShop(refusal(503, 'unavailable', { headers: { 'Retry-After': '60' } }), done)
     const retries = { ...QUICK, longestDelayMs: 60_000, totalMs: 30_000 }
     const client = createClient({ baseUrl: shop.baseUrl, retries })
-    const begun = performance.now()
     await assert.rejects(client.listProducts(), { code: 'unavailable', retryAfter: 60 })
-    assert.ok(performance.now() - begun < 30_000)
     assert.equal(shop.asked.length, 1)
   })
 
@@ -117,10 +116,9 @@ describe('bounds', () => {
 
   test('the total time ends also a sending that is under way', async () => {
     await using shop = await fakeShop(neverAnswer)
-    const client = createClient({ baseUrl: shop.baseUrl, retries: { ...QUICK, totalMs: 300 } })
-    const begun = performance.now()
+    const retries = { ...QUICK, timeoutMs: HOUR_MS, totalMs: 300 }
+    const client = createClient({ baseUrl: shop.baseUrl, retries })
     await assert.rejects(client.listProducts(), { code: 'network_error' })
-    assert.ok(performance.now() - begun < 15_000, 'sooner than a single sending is given up')
   })
 })
 
@@ -145,15 +143,13 @@ describe('aborting', () => {
 
   test('while waiting for a repetition: the wait ends at once', async () => {
     const abort = new AbortController()
-    const wait = { firstDelayMs: 60_000, longestDelayMs: 60_000, totalMs: 120_000 }
+    const wait = { firstDelayMs: HOUR_MS, longestDelayMs: HOUR_MS, totalMs: 3 * HOUR_MS }
     const fetch = async () => {
       setTimeout(() => abort.abort(reason), 50)
       return Response.json({ error: { code: 'unavailable', message: 'x', details: {} } }, { status: 503 })
     }
     const client = createClient({ baseUrl: '/api/v1', fetch, retries: wait })
-    const begun = performance.now()
     await rejection(client.listProducts({}, { signal: abort.signal }))
-    assert.ok(performance.now() - begun < 30_000)
   })
 
   test('a signal that outlives many calls keeps nothing of them', async () => {

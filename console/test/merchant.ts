@@ -3,11 +3,11 @@ import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { complaintsOf } from '../../test/complaints.ts'
+import { PATIENCE_MS } from '../../test/until.ts'
 import { OWNER, stage } from './stage.ts'
 
 export const PHONE = { width: 390, height: 844 }
 export const DESKTOP = { width: 1280, height: 900 }
-const PATIENCE_MS = 30_000
 
 export interface Window extends BrowserContextOptions {
   /** Complaints that this visit is about, such as an answer of 403. */

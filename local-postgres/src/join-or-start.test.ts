@@ -6,8 +6,9 @@ import path from 'node:path'
 import process from 'node:process'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
+import { until } from '../../test/until.ts'
 import { account, rootOnly } from '../test/accounts.ts'
-import { NAME, openIn, pidIn, query, SETTINGS, until } from '../test/database.ts'
+import { NAME, openIn, pidIn, query, SETTINGS } from '../test/database.ts'
 import { aDataDir, aDirectory } from '../test/directories.ts'
 import { openInOtherProcess } from '../test/other-process.ts'
 import { identity } from './account.ts'
@@ -25,7 +26,8 @@ test('a database whose server was killed is taken over, and stopped by the next 
 
   const next = await openIn(dataDir)
   assert.equal(await postmasterPid(cluster), pid)
-  await until('the killed server holds no lease', async () => {
+  // The killed server holds no lease.
+  await until(async () => {
     const { leases } = await query(
       next.connectionString,
       `select count(*)::int as leases from pg_locks where locktype = 'advisory'`,
@@ -78,7 +80,7 @@ test('ensureRunning starts a killed database again, once for all who ask, and ke
   assert.equal(await pidIn(cluster), before)
 
   process.kill(before, 'SIGKILL')
-  await until('the database is gone', async () => (await postmasterPid(cluster)) === undefined)
+  await until(async () => (await postmasterPid(cluster)) === undefined)
   await Promise.all([database.ensureRunning(), database.ensureRunning()])
   assert.notEqual(await pidIn(cluster), before)
   assert.deepEqual(await query(database.connectionString, 'select n from crashed'), { n: 1 })

@@ -2,11 +2,9 @@
 import { mkdtemp, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import process from 'node:process'
-import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
+import { PATIENCE_MS } from '../../test/until.ts'
 import { type EmbeddedDatabase, type EmbeddedOptions, openEmbeddedDatabase } from '../src/open.ts'
-
-const DEADLINE_MS = 10_000
 
 export const NAME = 'example'
 export const SETTINGS = { dataDir: 'DATA_DIR', databaseUrl: 'DATABASE_URL' }
@@ -23,6 +21,7 @@ export function openIn(dataDir: string, more: Partial<EmbeddedOptions> = {}): Pr
     // The machine that runs the tests keeps its accounts as they are.
     makeAccount: false,
     dataDir,
+    readyTimeoutMs: PATIENCE_MS,
     ...more,
   })
 }
@@ -40,12 +39,4 @@ export async function query(connectionString: string, sql: string): Promise<Reco
 
 export async function pidIn(cluster: string): Promise<number> {
   return Number.parseInt(await readFile(path.join(cluster, 'postmaster.pid'), 'utf8'), 10)
-}
-
-export async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + DEADLINE_MS
-  while (!(await holds())) {
-    if (performance.now() > deadline) throw new Error(`not within ${DEADLINE_MS / 1000} s: ${what}`)
-    await delay(5)
-  }
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { EmbeddedDatabase } from '@etalase/local-postgres'
 import pg from 'pg'
+import { PATIENCE_MS } from '../../test/until.ts'
 import { openEmbedded } from '../src/db/open-database.ts'
 import { createTemplate } from './template.ts'
 
@@ -70,7 +71,7 @@ export async function openForTests(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<EmbeddedDatabase> {
   // The machine that runs the tests keeps its accounts as they are.
-  const database = await openEmbedded(dataDir, { makeAccount: false })
+  const database = await openEmbedded(dataDir, { makeAccount: false, readyTimeoutMs: PATIENCE_MS })
   const admin = new pg.Client({ connectionString: database.adminConnectionString })
   await admin.connect()
   await admin.query('alter role etalase_app createdb')

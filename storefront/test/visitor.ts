@@ -3,12 +3,11 @@ import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { complaintsOf } from '../../test/complaints.ts'
+import { PATIENCE_MS } from '../../test/until.ts'
 import { PHONE } from './devices.ts'
 import { stage } from './stage.ts'
 
 export { DESKTOP, PHONE } from './devices.ts'
-
-const PATIENCE_MS = 30_000
 
 export interface Visit extends BrowserContextOptions {
   /** Complaints of the console that this visit is about, such as an answer of 403. */

@@ -52,7 +52,8 @@ const QUIET_MS = 150
 const LONGEST_MS = 60_000
 
 export async function watchChanges(connectionString: string): Promise<ChangeWatch> {
-  const client = new pg.Client({ connectionString })
+  // Requests that are sent at once each look for changes.
+  const client = new pg.Client({ connectionString, pipeline: true })
   await client.connect()
   await client.query(NOTE_CHANGES)
   const take = async (): Promise<Change[]> => {

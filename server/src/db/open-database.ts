@@ -45,7 +45,7 @@ export async function openDatabase(config: Config): Promise<OpenDatabase> {
 /** Its name stays: databases made by earlier versions have it. */
 export function openEmbedded(
   dataDir: string,
-  options: Pick<EmbeddedOptions, 'makeAccount'> = {},
+  options: Pick<EmbeddedOptions, 'makeAccount' | 'readyTimeoutMs'> = {},
 ): Promise<EmbeddedDatabase> {
   const settings = { dataDir: 'DATA_DIR', databaseUrl: 'DATABASE_URL' }
   return openEmbeddedDatabase({ dataDir, name: 'etalase', settings, ...options })

@@ -48,6 +48,8 @@ export function watchChanges(connectionString: string, listeners: ChangeListener
     const candidate = new pg.Client({
       connectionString,
       application_name: 'etalase-changes',
+      // Whoever wants to be caught up asks also while the heartbeat is answered.
+      pipeline: true,
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
       connectionTimeoutMillis: HEARTBEAT_TIMEOUT_MS,

@@ -1,24 +1,36 @@
-// docs/own-storefront.md, followed to the letter: its code is pasted where it says, and the site type-checks and builds.
+// A made project type-checks and builds, as it is made and with the code of docs/own-storefront.md pasted where it says.
 import assert from 'node:assert/strict'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { afterEach, beforeEach, test } from 'node:test'
 import { createStorefront } from '../../tools/project.ts'
 import { buildProject, checkTypes, installFromHere } from './made-project.ts'
 
 const GUIDE = new URL('../../../docs/own-storefront.md', import.meta.url)
 
 let folder: string
-before(async () => {
+beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'etalase-guide-'))
-})
-after(() => rm(folder, { recursive: true, force: true }))
-
-test('the code of the guide, pasted into a new project, type-checks and builds', {
-  timeout: 100_000,
-}, async () => {
   await createStorefront(folder, 'https://toko.example')
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+/** All that was built with such a name. */
+async function built(ending: string): Promise<string> {
+  const assets = join(folder, 'dist/assets')
+  const names = (await readdir(assets)).filter((name) => name.endsWith(ending))
+  return (await Promise.all(names.map((name) => readFile(join(assets, name), 'utf8')))).join()
+}
+
+test('a made project type-checks and builds', async () => {
+  await installFromHere(folder)
+  await checkTypes(folder)
+  await buildProject(folder)
+  assert.ok((await built('.js')).includes('https://toko.example/api/v1'))
+})
+
+test('the code of the guide, pasted into a new project, type-checks and builds', async () => {
   const pastes = pastesOf(await readFile(GUIDE, 'utf8'))
   assert.ok(pastes.length >= 8)
   for (const paste of pastes) await apply(paste)
@@ -26,13 +38,6 @@ test('the code of the guide, pasted into a new project, type-checks and builds',
   await checkTypes(folder)
   await buildProject(folder)
 
-  const assets = await readdir(join(folder, 'dist/assets'))
-  const built = async (ending: string) => {
-    const names = assets.filter((name) => name.endsWith(ending))
-    return (
-      await Promise.all(names.map((name) => readFile(join(folder, 'dist/assets', name), 'utf8')))
-    ).join()
-  }
   const [scripts, styles] = await Promise.all([built('.js'), built('.css')])
   for (const trace of ['/lookbook', 'own-card-words']) assert.ok(scripts.includes(trace), trace)
   for (const trace of ['#1f5d50', '.own-card']) assert.ok(styles.includes(trace), trace)
