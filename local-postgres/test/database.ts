@@ -2,9 +2,12 @@
 import { mkdtemp, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import process from 'node:process'
+import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { PATIENCE_MS } from '../../test/until.ts'
 import { type EmbeddedDatabase, type EmbeddedOptions, openEmbeddedDatabase } from '../src/open.ts'
+
+/** Ends what would never come; it judges no machine's speed. */
+const PATIENCE_MS = 180_000
 
 export const NAME = 'example'
 export const SETTINGS = { dataDir: 'DATA_DIR', databaseUrl: 'DATABASE_URL' }
@@ -39,4 +42,12 @@ export async function query(connectionString: string, sql: string): Promise<Reco
 
 export async function pidIn(cluster: string): Promise<number> {
   return Number.parseInt(await readFile(path.join(cluster, 'postmaster.pid'), 'utf8'), 10)
+}
+
+export async function until(holds: () => Promise<boolean>): Promise<void> {
+  const begun = performance.now()
+  while (!(await holds())) {
+    if (performance.now() - begun > PATIENCE_MS) throw new Error(`not within ${PATIENCE_MS} ms: ${holds}`)
+    await delay(5)
+  }
 }
