@@ -16,7 +16,7 @@ COPY tools tools
 COPY client client
 COPY storefront storefront
 COPY console console
-RUN node tools/build.ts --always
+RUN node tools/build.ts
 
 # What the server runs on. The embedded PostgreSQL stays out: a container has one beside it.
 FROM ${NODE_IMAGE} AS libraries

@@ -1,62 +1,82 @@
-// Before npm start: builds storefront and console when they are missing or older than what they are made of.
-// npm run build: always. A name builds that one alone.
+// Builds storefront and console, side by side: npm start those that are missing or older than what they are made of, beside
+// the server; npm run build all of them, or the one that is named.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdir, stat } from 'node:fs/promises'
+import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '..')
 
-/** Workspaces that are built into pages. */
-const SITES = ['storefront', 'console'] as const
-export type Site = (typeof SITES)[number]
-
 const OWN = ['src', 'public', 'index.html', 'vite.config.ts', 'package.json']
 const SHARED = ['client/src', 'client/package.json', 'package-lock.json']
 
-if (import.meta.main) {
-  const isAsked = process.argv.includes('--always')
-  const named = SITES.filter((site) => process.argv.includes(site))
-  for (const site of named.length > 0 ? named : SITES) {
-    const failure = isAsked || !(await isUpToDate(ROOT, site)) ? await build(ROOT, site) : null
-    if (failure === null) continue
-    console.error(`warning: the ${site} could not be built; the API works without it\n${failure}`)
-    // The API is worth starting without pages, so only whoever asked for a build is stopped.
-    if (isAsked) process.exitCode = 1
-  }
+/** Workspaces that are built into pages, with the file that each build writes last. */
+const LAST = { storefront: 'server/render.mjs', console: 'index.html' } as const
+
+export interface SiteBuild {
+  readonly name: keyof typeof LAST
+  /** where its pages are */
+  readonly folder: string
+  isUpToDate(): boolean
+  /** what went wrong, or null */
+  build(): Promise<string | null>
 }
 
-export async function isUpToDate(root: string, site: Site): Promise<boolean> {
-  const built = await changedAt(join(root, site, 'dist/index.html'))
+if (import.meta.main) {
+  // Else npm's group would go on without us.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+  const named = siteBuilds().filter(({ name }) => process.argv.includes(name))
+  await Promise.all((named.length > 0 ? named : siteBuilds()).map(buildAlone))
+}
+
+export function siteBuilds(root = ROOT): SiteBuild[] {
+  return (['storefront', 'console'] as const).map((name) => ({
+    name,
+    folder: join(root, name, 'dist'),
+    isUpToDate: () => isUpToDate(root, name),
+    build: () => build(root, name),
+  }))
+}
+
+async function buildAlone({ name, build }: SiteBuild): Promise<void> {
+  console.log(`Building the ${name} …`)
+  const failure = await build()
+  if (failure === null) return console.log(`The ${name} is built`)
+  console.error(`The ${name} could not be built\n${failure}`)
+  process.exitCode = 1
+}
+
+/** Without promises, which would double the time of looking at eight hundred files: a start waits for it. */
+function isUpToDate(root: string, name: SiteBuild['name']): boolean {
+  const built = changedAt(join(root, name, 'dist', LAST[name]))
   if (built === 0) return false
-  const madeOf = [...OWN.map((path) => join(site, path)), ...SHARED]
-  const changes = await Promise.all(madeOf.map((path) => newestIn(join(root, path))))
-  return Math.max(...changes) <= built
+  const madeOf = [...OWN.map((path) => join(name, path)), ...SHARED]
+  return madeOf.every((path) => newestIn(join(root, path)) <= built)
 }
 
 /** Folders count too: theirs is the time at which a file was taken away. */
-async function newestIn(path: string): Promise<number> {
-  const inside = await readdir(path, { recursive: true }).catch(() => [])
-  const changes = await Promise.all(['', ...inside].map((name) => changedAt(join(path, name))))
-  return Math.max(...changes)
+function newestIn(path: string): number {
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (!found?.isDirectory()) return found?.mtimeMs ?? 0
+  const inside = readdirSync(path, { recursive: true, encoding: 'utf8' })
+  return Math.max(found.mtimeMs, ...inside.map((name) => changedAt(join(path, name))))
 }
 
-async function changedAt(path: string): Promise<number> {
-  return stat(path).then(
-    ({ mtimeMs }) => mtimeMs,
-    () => 0,
-  )
+function changedAt(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
 }
 
-/** What went wrong, or null. */
-async function build(root: string, site: Site): Promise<string | null> {
-  console.log(`Building the ${site} …`)
-  const npm = spawn('npm', ['run', '--silent', 'build', '--workspace', site], {
+async function build(root: string, name: SiteBuild['name']): Promise<string | null> {
+  const npm = spawn('npm', ['run', '--silent', 'build', '--workspace', name], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'pipe'],
     // npm is a batch file there.
     shell: process.platform === 'win32',
+    // A group of its own, which ends with us: npm tells nobody that it was ended.
+    detached: process.platform !== 'win32',
   })
+  const end = () => npm.pid !== undefined && process.platform !== 'win32' && process.kill(-npm.pid, 'SIGTERM')
+  process.once('exit', end)
   let output = ''
   npm.stderr.setEncoding('utf8').on('data', (text: string) => {
     output += text
@@ -66,5 +86,7 @@ async function build(root: string, site: Site): Promise<string | null> {
     return code === 0 ? null : output.trim()
   } catch (error) {
     return (error as Error).message
+  } finally {
+    process.off('exit', end)
   }
 }

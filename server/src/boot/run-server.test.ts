@@ -1,11 +1,12 @@
 // What a terminal sees of a start: where the demo shop is, from its own host and from another origin.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { after, before, describe, type TestContext, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { until } from '../../../test/until.ts'
 import { createDatabase, type TestDatabase } from '../../test/database.ts'
@@ -13,6 +14,8 @@ import { startDatabaseProxy } from '../../test/database-proxy.ts'
 import { send } from '../../test/http.ts'
 import { type ServerProcess, startProcess } from '../../test/processes.ts'
 import { aBuiltStorefront } from '../features/shop/site/site.fixture.ts'
+
+const BUILDING = fileURLToPath(new URL('./building.fixture.ts', import.meta.url))
 
 let database: TestDatabase
 let dataDir: string
@@ -31,10 +34,12 @@ after(async () => {
 function start(
   env: Record<string, string>,
   connectionString = database.connectionString,
+  program?: string,
 ): Promise<ServerProcess> {
   return startProcess({
     connectionString,
     dataDir,
+    ...(program && { start: program }),
     env: { SEED_DEMO: '1', STOREFRONT_DIR: site.folder, CONSOLE_PORT: '0', LOG_LEVEL: 'silent', ...env },
   })
 }
@@ -74,6 +79,67 @@ test('the demo shop is shown on its own host and from another origin, which may 
 
   await server.stop()
   await assert.rejects(send(port, '/'), { code: 'ECONNREFUSED' })
+})
+
+describe('a storefront that is being built', () => {
+  const page = (server: ServerProcess) =>
+    send(server.port, '/', { headers: { Host: 'demo.localhost', Accept: 'text/html' } })
+
+  /** `end`: the build is over, with this said; nothing: it worked. */
+  async function startBuilding(t: TestContext) {
+    const folder = await mkdtemp(join(tmpdir(), 'etalase-building-'))
+    const env = {
+      STOREFRONT_DIR: join(folder, 'dist'),
+      OUTCOME: join(folder, 'outcome'),
+      STOREFRONT_PORT: '0',
+    }
+    const server = await start(env, database.connectionString, BUILDING)
+    t.after(async () => {
+      await server.stop()
+      await rm(folder, { recursive: true, force: true })
+    })
+    const end = async (said: string) => {
+      await writeFile(`${env.OUTCOME}.new`, said)
+      await rename(`${env.OUTCOME}.new`, env.OUTCOME)
+    }
+    return { server, folder: env.STOREFRONT_DIR, end }
+  }
+
+  test('is told of, its pages wait and are shown, from the other origin too, and the API answers meanwhile', async (t) => {
+    const { server, folder, end } = await startBuilding(t)
+    const shop = `http://localhost:${server.port}`
+    assert.ok(server.output().includes(`  Demo shop       ${shop}/  (being built)\n`))
+    assert.match(server.output(), / {2}Another origin {2}http:\/\/localhost:\d+\/ {2}\(being built\)\n/)
+    assert.match(server.output(), /The API answers\. A page that is being built opens by itself/)
+    assert.doesNotMatch(server.output(), /is built/)
+    const waiting = Promise.all([page(server), send(otherPort(server), '/')])
+    const api = await send(server.port, '/api/v1/products', { headers: { Host: 'demo.localhost' } })
+    assert.equal(api.status, 200)
+    const nothing = await send(server.port, '/api/v1/nothing', { headers: { Host: 'demo.localhost' } })
+    assert.equal(nothing.status, 404)
+
+    await cp(site.folder, folder, { recursive: true })
+    await end('')
+    for (const { status, text } of await waiting) {
+      assert.equal(status, 200)
+      assert.match(text, /<div id="root">/)
+    }
+    await until(() => server.output().includes(`The storefront is built: ${shop}/\n`))
+  })
+
+  test('says on its pages and in the terminal when it cannot be built, and why', async (t) => {
+    const { server, end } = await startBuilding(t)
+    const waiting = page(server)
+    await end('no such import: ./cart')
+    const { status, text } = await waiting
+    assert.equal(status, 503)
+    assert.match(text, /The storefront could not be built.*<pre>no such import: .\/cart<\/pre>/s)
+    await until(() => server.output().includes('no such import'))
+    assert.match(
+      server.output(),
+      /^warning: the storefront could not be built: its pages say so\..*start again\n/m,
+    )
+  })
 })
 
 test('a database that goes away before the server has told where it is keeps it waiting, not from serving', async (t) => {

@@ -3,29 +3,39 @@ import cluster from 'node:cluster'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Config, loadConfig } from '../base/config.ts'
 import type { OtherOrigin } from '../features/shop/site/other-origin.ts'
-import type { Greeting } from './greeting.ts'
+import { type Greeting, newsOf } from './greeting.ts'
 import { endOnSignal } from './signals.ts'
+import { openSites, type SiteBuild } from './sites.ts'
 
 const ASK_AGAIN_MS = 500
 
-export async function runServer(env: NodeJS.ProcessEnv): Promise<void> {
+/** `builds`: how to build storefront and console, where that is asked for. */
+export async function runServer(env: NodeJS.ProcessEnv, builds: readonly SiteBuild[] = []): Promise<void> {
   const config = loadConfig(env)
-  if (config.processes === 1) return run(config, show)
+  if (config.processes === 1) return run(config, show, builds)
   // Here and not above: most servers are one process.
   const { runProcesses, runWorker } = await import('./processes.ts')
-  return cluster.isWorker ? runWorker((tell) => run(config, tell)) : runProcesses(config, env, show)
+  if (cluster.isWorker) return runWorker((tell) => run(config, tell))
+  await buildFirst(config, builds)
+  return runProcesses(config, env, show)
 }
 
-async function run(config: Config, tell: (greeting: Greeting) => void): Promise<void> {
+async function run(
+  config: Config,
+  tell: (greeting: Greeting) => void,
+  builds: readonly SiteBuild[] = [],
+): Promise<void> {
   const signal = endOnSignal(config)
   // All of these here and not above: whoever only starts others needs nothing of them.
   const { openBeside } = await import('../db/open-on-thread.ts')
   const opening = openBeside(config)
   opening.catch(() => {})
   const { serve } = await import('./serve.ts')
-  const { greet } = await import('./greeting.ts')
+  const { greet } = await import('./greet.ts')
   const joins = cluster.isWorker && cluster.worker?.id !== 1
-  const server = await serve(config, { opening, joins, ending: signal.heard }).catch((error) => {
+  const { building, begin } = openSites(config, builds)
+  const options = { opening, building, joins, ending: signal.heard }
+  const server = await serve(config, options).catch((error) => {
     if (error === signal.heard.reason) process.exit(0)
     throw error
   })
@@ -40,10 +50,23 @@ async function run(config: Config, tell: (greeting: Greeting) => void): Promise<
     throw error
   })
   if (!server.ctx.isReady()) return
-  const greeted = await untilReachable(signal.heard, () => greet(server, { isFirst: !joins }))
+  const underWay = begin()
+  const unfinished = underWay.map(({ name }) => name)
+  const greeted = await untilReachable(signal.heard, () =>
+    greet(server, { isFirst: !joins, building, unfinished }),
+  )
   if (!greeted) return
   otherOrigin = greeted.otherOrigin
   tell(greeted.greeting)
+  for (const { name, built } of underWay)
+    void built.then((outcome) => tell(newsOf(name, outcome, greeted.addresses[name])))
+}
+
+/** Several processes are no trial of a developer's: they find everything built. */
+async function buildFirst(config: Config, builds: readonly SiteBuild[]): Promise<void> {
+  const underWay = openSites(config, builds).begin()
+  for (const { name } of underWay) console.log(`Building the ${name} …`)
+  for (const { name, built } of underWay) show(newsOf(name, await built, null))
 }
 
 /** The server answers already: a database that goes away now is waited for like any other time. Null: it is to end. */
@@ -62,5 +85,5 @@ async function untilReachable<T>(ending: AbortSignal, ask: () => Promise<T>): Pr
 
 function show({ welcome, warnings }: Greeting): void {
   for (const warning of warnings) console.error(`warning: ${warning}`)
-  console.log(welcome)
+  if (welcome) console.log(welcome)
 }

@@ -17,6 +17,7 @@ import { buildServer } from '../http/server.ts'
 import type { Worker } from '../jobs/worker.ts'
 import { becomeReady } from './becoming-ready.ts'
 import { openPorts, type Ports } from './listening.ts'
+import type { Sites } from './sites.ts'
 
 export interface RunningServer {
   readonly ctx: Context
@@ -42,6 +43,8 @@ const LEAST_SECONDS_OF_REPLACED = 5
 export interface ServeOptions {
   /** what is being opened already; left out: it is opened now */
   readonly opening?: Promise<OpenDatabase>
+  /** the sites that are being built; left out: none, and what is built is there */
+  readonly building?: Sites['building']
   /** others serve the same port already */
   readonly joins?: boolean
   /** ends the wait of one that joins, which then throws its reason; later `close` is what stops it */
@@ -61,7 +64,7 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
 async function serveOn(
   config: Config,
   database: OpenDatabase,
-  { joins = false, ending = new AbortController().signal }: ServeOptions,
+  { building, joins = false, ending = new AbortController().signal }: ServeOptions,
 ): Promise<RunningServer> {
   await startTracing(config.traces)
   const watched = await watchedMetrics(config)
@@ -74,7 +77,10 @@ async function serveOn(
         .catch((error) => ctx.log.error({ err: error }, 'the embedded database does not start'))
     },
   })
-  const doors = openDoors(ctx, { shop: await allRoutes(config), console: await allAdminRoutes(config) })
+  const doors = openDoors(ctx, {
+    shop: await allRoutes(config, building?.storefront),
+    console: await allAdminRoutes(config, building?.console),
+  })
   const servers = { byHost: buildServer(ctx, doors.byHost), console: buildServer(ctx, doors.console) }
   const closing = new AbortController()
   const becomesReady = () =>

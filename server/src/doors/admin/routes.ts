@@ -2,6 +2,7 @@
 import { features } from '../../features/index.ts'
 import { accountPages } from '../../features/people/accounts/page-routes.ts'
 import { loadConsoleRoutes } from '../../features/shop/console/routes.ts'
+import type { SiteSource } from '../../features/shop/site/site-source.ts'
 import type { AdminRoute, AdminVisit } from '../../http/routes/admin-route.ts'
 import type { Route } from '../../http/routes/route.ts'
 import { adminDocsRoutes } from '../../openapi/docs.ts'
@@ -11,12 +12,11 @@ export const adminRoutes: readonly AdminRoute[] = features
   .flatMap((feature) => feature.adminRoutes ?? [])
   .map(notingAccess)
 
-/** `consoleDir`: where the built console is, if there is one. */
-export async function allAdminRoutes({
-  consoleDir,
-}: {
-  consoleDir: string
-}): Promise<readonly Route<AdminVisit>[]> {
-  const pages = (await loadConsoleRoutes(consoleDir)) ?? accountPages
+/** `consoleDir`: where the built console is, if there is one. `building`: whether somebody makes it now. */
+export async function allAdminRoutes(
+  { consoleDir: folder }: { consoleDir: string },
+  building: SiteSource['building'] = null,
+): Promise<readonly Route<AdminVisit>[]> {
+  const pages = (await loadConsoleRoutes({ name: 'console', folder, building })) ?? accountPages
   return [...adminRoutes, ...adminDocsRoutes(adminRoutes), ...pages]
 }

@@ -7,26 +7,38 @@ import { pageProtection } from '../../../http/answers/protection.ts'
 import type { AdminVisit } from '../../../http/routes/admin-route.ts'
 import { plain } from '../../../http/routes/declare-route.ts'
 import type { PlainRoute } from '../../../http/routes/route.ts'
-import { readSite, type Site } from '../site/site.ts'
-import { isOfApi, isOfOneTimeLink } from './rules.ts'
+import type { Site } from '../site/site.ts'
+import { type OpenSite, openSite, type SiteSource } from '../site/site-source.ts'
+import { isOfApi, isOfFiles, isOfOneTimeLink } from './rules.ts'
 
 /** Null when the console is not built. */
-export async function loadConsoleRoutes(folder: string): Promise<readonly PlainRoute<AdminVisit>[] | null> {
-  const site = await readSite(folder)
-  return site && consoleRoutes(site)
+export async function loadConsoleRoutes(
+  source: SiteSource,
+): Promise<readonly PlainRoute<AdminVisit>[] | null> {
+  const pageOf = (site: Site) => toContent(Buffer.from(site.page), 'text/html; charset=utf-8')
+  const open = await openSite(source, (site) => ({ site, page: pageOf(site) }))
+  return open && consoleRoutes(open)
 }
 
-function consoleRoutes(site: Site): PlainRoute<AdminVisit>[] {
-  const page: Content = toContent(Buffer.from(site.page), 'text/html; charset=utf-8')
+interface BuiltConsole {
+  readonly site: Site
+  readonly page: Content
+}
+
+function consoleRoutes(open: OpenSite<BuiltConsole>): PlainRoute<AdminVisit>[] {
   return [
     // Below everything else: whatever no other route answers.
     plain<AdminVisit>('/*', {
       op: 'showConsole',
       async respond(ctx, _visit, { incoming, params }) {
         const path = `/${params['*'] ?? ''}`
+        if (isOfApi(path)) throw new Problem('not_found')
+        const opened = await open()
+        if ('notBuilt' in opened) return opened.notBuilt
+        const { site, page } = opened
         const file = site.files.get(path)
         if (file) return contentAnswer(incoming, file.content, { headers: file.headers })
-        if (isOfApi(path)) throw new Problem('not_found')
+        if (isOfFiles(path)) throw new Problem('not_found')
         return contentAnswer(incoming, page, { headers: pageHeaders(ctx, path) })
       },
     }),

@@ -1,13 +1,13 @@
 // Which addresses of the console's host are pages of the console.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isOfApi, isOfOneTimeLink } from './rules.ts'
+import { isOfApi, isOfFiles, isOfOneTimeLink } from './rules.ts'
 
 test('whatever is below the API or the files is no page, and what only begins like them is one', () => {
-  for (const path of ['/admin', '/admin/', '/admin/v1/shops', '/assets', '/assets/x.js'])
-    assert.ok(isOfApi(path), path)
+  for (const path of ['/admin', '/admin/', '/admin/v1/shops']) assert.ok(isOfApi(path), path)
+  for (const path of ['/assets', '/assets/x.js']) assert.ok(isOfFiles(path), path)
   for (const path of ['/', '/administrasi', '/asset', '/toko/admin/', 'admin/', '/assetsx/y'])
-    assert.ok(!isOfApi(path), path)
+    assert.ok(!isOfApi(path) && !isOfFiles(path), path)
 })
 
 test('a link that signs somebody in is known by the key in its address', () => {

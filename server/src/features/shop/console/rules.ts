@@ -2,7 +2,12 @@
 
 /** A program that calls an operation which is not there is told so, and gets no page. */
 export function isOfApi(path: string): boolean {
-  return /^\/(admin|assets)(\/|$)/.test(path)
+  return /^\/admin(\/|$)/.test(path)
+}
+
+/** Likewise whoever asks for a file that is not there. */
+export function isOfFiles(path: string): boolean {
+  return /^\/assets(\/|$)/.test(path)
 }
 
 /** Its address is a key: the page is kept nowhere. */

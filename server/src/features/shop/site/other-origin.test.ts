@@ -19,7 +19,7 @@ before(async () => {
   await built.remove()
   assert.ok(read)
   site = read
-  origin = await openOtherOrigin(site, options)
+  origin = await openOtherOrigin(async () => site, options)
 })
 after(() => origin.close())
 
@@ -63,11 +63,14 @@ test('the other origin fails with EADDRINUSE when its port is in use', async (t)
   t.after(() => taken.close())
   await once(taken, 'listening')
   const { port } = taken.address() as AddressInfo
-  await assert.rejects(openOtherOrigin(site, { ...options, port }), { code: 'EADDRINUSE' })
+  await assert.rejects(
+    openOtherOrigin(async () => site, { ...options, port }),
+    { code: 'EADDRINUSE' },
+  )
 })
 
 test('the other origin ends although a browser holds a connection open without asking for anything', async () => {
-  const other = await openOtherOrigin(site, options)
+  const other = await openOtherOrigin(async () => site, options)
   const held = connect(other.port, '127.0.0.1')
   await once(held, 'connect')
   const dropped = once(held, 'close')

@@ -3,10 +3,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createServer } from '../../../base/node-http.ts'
 import { sendAnswer } from '../../../http/answers/answer.ts'
-import { contentAnswer, toContent } from '../../../http/answers/content.ts'
+import { type Content, contentAnswer, toContent } from '../../../http/answers/content.ts'
 import { PROTECTION } from '../../../http/answers/protection.ts'
 import { pageHeaders, screenAt } from './rules.ts'
 import { fillPage, type Site } from './site.ts'
+import type { OpenSite } from './site-source.ts'
 
 export interface OtherOrigin {
   readonly port: number
@@ -15,10 +16,10 @@ export interface OtherOrigin {
 
 /** Rejects when the port cannot be listened on. */
 export async function openOtherOrigin(
-  site: Site,
+  open: OpenSite<Site>,
   { host, port, title, api }: { host: string; port: number; title: string; api: string },
 ): Promise<OtherOrigin> {
-  const page = toContent(Buffer.from(fillPage(site.page, { title, api })), 'text/html; charset=utf-8')
+  let page: Content | null = null
   const apiOrigin = new URL(api).origin
   const server = createServer((req, res) => void answer(req, res))
   await new Promise<void>((resolve, reject) => {
@@ -39,6 +40,8 @@ export async function openOtherOrigin(
       res.writeHead(405, { Allow: 'GET, HEAD' }).end()
       return
     }
+    const site = await open()
+    if ('notBuilt' in site) return sendAnswer(req, res, site.notBuilt, PROTECTION)
     const path = pathOf(req.url ?? '/')
     const file = site.files.get(path)
     if (file)
@@ -48,6 +51,7 @@ export async function openOtherOrigin(
         await contentAnswer(req, file.content, { headers: file.headers }),
         PROTECTION,
       )
+    page ??= toContent(Buffer.from(fillPage(site.page, { title, api })), 'text/html; charset=utf-8')
     const screen = screenAt(path)
     const headers = pageHeaders(screen, { api: apiOrigin })
     sendAnswer(req, res, await contentAnswer(req, page, { status: screen ? 200 : 404, headers }), PROTECTION)

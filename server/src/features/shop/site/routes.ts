@@ -13,8 +13,9 @@ import { toStorefrontConfig } from '../content/present-config.ts'
 import { MANIFEST_PATH, manifestOf } from './manifest.ts'
 import { createPages, type Pages } from './pages.ts'
 import { findRenderer } from './renderer.ts'
-import { screenAt, wantsPage } from './rules.ts'
-import { readSite, type Site } from './site.ts'
+import { isOfApi, screenAt, wantsPage } from './rules.ts'
+import type { Site } from './site.ts'
+import { type OpenSite, openSite, type SiteSource } from './site-source.ts'
 import { robotsText, sitemapXml } from './sitemap.ts'
 import { TAG_FRAME, tagFrameHeaders } from './tag-frame.ts'
 
@@ -23,11 +24,17 @@ const READ = { headers: { 'Cache-Control': 'public, max-age=0, must-revalidate' 
 
 /** Reads the built storefront; without one the server is the API alone. `reads`: what its pages are made of. */
 export async function loadSiteRoutes(
-  folder: string,
+  source: SiteSource,
   reads: readonly ApiRoute[],
 ): Promise<readonly PlainRoute[]> {
-  const site = await readSite(folder)
-  return site ? siteRoutes(site, createPages(site, findRenderer(folder), reads)) : NO_SITE
+  const pagesOf = (site: Site) => createPages(site, findRenderer(source.folder), reads)
+  const open = await openSite(source, (site) => ({ site, pages: pagesOf(site) }))
+  return open ? siteRoutes(open) : NO_SITE
+}
+
+interface BuiltSite {
+  readonly site: Site
+  readonly pages: Pages
 }
 
 /** Someone who opens a shop's address in a browser lands on something to read. */
@@ -35,7 +42,7 @@ const NO_SITE = [
   plain('/', { op: 'showStorefront', respond: async () => redirectTo(`${API_PATH}/docs/`, 302) }),
 ]
 
-function siteRoutes(site: Site, pages: Pages): PlainRoute[] {
+function siteRoutes(open: OpenSite<BuiltSite>): PlainRoute[] {
   return [
     plain('/robots.txt', {
       op: 'getRobots',
@@ -68,6 +75,10 @@ function siteRoutes(site: Site, pages: Pages): PlainRoute[] {
       op: 'showStorefront',
       async respond(ctx, visit, { incoming, url, params, query }) {
         const path = `/${params['*'] ?? ''}`
+        if (isOfApi(path)) throw new Problem('not_found')
+        const opened = await open()
+        if ('notBuilt' in opened) return opened.notBuilt
+        const { site, pages } = opened
         const file = site.files.get(path)
         if (file) {
           const headers = path === TAG_FRAME ? await frameHeaders(ctx, visit.shop) : file.headers

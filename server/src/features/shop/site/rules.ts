@@ -38,7 +38,11 @@ export const pathTo = {
 
 /** Someone who opened an address in a browser is shown a page; a program that calls the API is not. */
 export function wantsPage(path: string, accept: string | undefined): boolean {
-  return !/^\/api(\/|$)/.test(path) && /\btext\/html\b/i.test(accept ?? '')
+  return !isOfApi(path) && /\btext\/html\b/i.test(accept ?? '')
+}
+
+export function isOfApi(path: string): boolean {
+  return /^\/api(\/|$)/.test(path)
 }
 
 export interface PageSources {
