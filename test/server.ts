@@ -35,6 +35,8 @@ export interface Server {
 export interface ServerOptions {
   /** of another version, for example; this one unless said */
   readonly checkout?: string
+  /** the program; left out: as an operator starts it */
+  readonly program?: string
   /** all that it inherits besides is PATH and the folder for temporary files */
   readonly env: Readonly<Record<string, string>>
 }
@@ -42,12 +44,16 @@ export interface ServerOptions {
 const STOP_MS = 60_000
 
 /** Settles when it listens. */
-export async function startServer({ checkout = HERE, env }: ServerOptions): Promise<Server> {
+export async function startServer({
+  checkout = HERE,
+  program = entryOf(checkout),
+  env,
+}: ServerOptions): Promise<Server> {
   const { PATH, TMPDIR } = process.env
   // Not through a pipe: what it says under load would be read by the process that measures it.
   const file = join(logs(), `${++started}.log`)
   const log = openSync(file, 'w')
-  const child = spawn(process.execPath, [entryOf(checkout)], {
+  const child = spawn(process.execPath, [program], {
     cwd: checkout,
     env: { PATH, ...(TMPDIR && { TMPDIR }), PORT: '0', ...env },
     stdio: ['ignore', log, log],
@@ -107,7 +113,7 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
-/** As `npm start` does it; the first version had no file of its own for that. */
+/** The first version had no file of its own for that. */
 function entryOf(checkout: string): string {
   const own = join(checkout, 'server/bin/start.js')
   return existsSync(own) ? own : join(checkout, 'server/src/main.ts')

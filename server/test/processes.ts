@@ -20,6 +20,8 @@ export interface ProcessOptions {
   readonly env?: Readonly<Record<string, string>>
   /** of another release; this one unless said otherwise */
   readonly checkout?: string
+  /** what is started in the place of the server */
+  readonly program?: string
 }
 
 /** The same as the applications of the tests have, so that they can open what the processes sealed. */
@@ -30,9 +32,11 @@ export async function startProcess({
   dataDir,
   env,
   checkout,
+  program,
 }: ProcessOptions): Promise<ServerProcess> {
   const server = await startServer({
     ...(checkout && { checkout }),
+    ...(program && { program }),
     env: {
       // Many run at once: none may depend on one port.
       CONSOLE_PORT: '0',

@@ -39,7 +39,7 @@ function start(
   return startProcess({
     connectionString,
     dataDir,
-    ...(program && { start: program }),
+    ...(program && { program }),
     env: { SEED_DEMO: '1', STOREFRONT_DIR: site.folder, CONSOLE_PORT: '0', LOG_LEVEL: 'silent', ...env },
   })
 }

@@ -1,6 +1,7 @@
 // What the thread of the embedded database runs: it opens it at once, migrates it, and does what the main thread asks for.
 import { enableCompileCache } from 'node:module'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
+import { codeOf } from '../base/error-code.ts'
 
 export interface ThreadCall {
   readonly what: keyof typeof actions
@@ -58,6 +59,6 @@ parentPort?.on('message', async ({ what, port }: ThreadCall) => {
 })
 
 function failureOf(error: unknown): Failure {
-  const { name, message, stack, code } = error as NodeJS.ErrnoException
-  return { name, message, stack, code }
+  const { name, message, stack } = error instanceof Error ? error : new Error(String(error))
+  return { name, message, stack, code: codeOf(error) }
 }

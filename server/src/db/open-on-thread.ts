@@ -40,7 +40,8 @@ async function openOnThread(dataDir: string): Promise<OpenDatabase> {
       ensureRunning: () => ask('ensureRunning'),
       async release() {
         await ask('release')
-        await thread.terminate()
+        // Not terminated: it takes note of the end of PostgreSQL, which would stay a zombie else.
+        thread.unref()
       },
     }
   } catch (error) {
