@@ -15,6 +15,7 @@ const CHECKS: Readonly<Record<string, readonly string[]>> = {
   'through PgBouncer': ['test:pgbouncer'],
   generators: ['test:generators', '-w', 'client'],
   'types of the client, made anew': ['generate', '-w', 'client', '--', '--check', '--anew'],
+  'projects that npm run create makes': ['test:project', '-w', 'storefront'],
   'shop in the browser': ['test:browser', '-w', 'storefront'],
   'console in the browser': ['test:browser', '-w', 'console'],
 }
