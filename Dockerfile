@@ -58,7 +58,8 @@ COPY --from=sites /app/console/dist console/dist
 RUN install --directory --owner=10001 --group=10001 --mode=0750 /data \
  && install --directory --owner=10001 .compile-cache \
  && setpriv --reuid=10001 --regid=10001 --clear-groups node --eval \
-    "for (const part of ['boot/serve', 'boot/greeting']) await import('/app/server/src/' + part + '.ts'); \
+    "for (const part of ['main', 'boot/run-server', 'db/open-database', 'boot/serve', 'boot/greet']) \
+        await import('/app/server/src/' + part + '.ts'); \
       const { readInSubprocess } = await import('/app/server/src/features/shop/imports/read-in-subprocess.ts'); \
       for (const kind of ['shop_file', 'shopify_csv', 'stock_sheet']) \
         await readInSubprocess(Buffer.from('slug: contoh'), kind); \

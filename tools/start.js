@@ -1,4 +1,5 @@
-// `npm start`: the server, and beside it the builds of storefront and console where they are missing or out of date.
+// `npm start`: the server, and beside it the builds of storefront and console where they are missing or out of date. Its log is
+// for whoever sits at the terminal, unless NODE_ENV or LOG_FORMAT says otherwise.
 // JavaScript, as server/bin/start.js is, which starts the server alone.
 import { enableCompileCache } from 'node:module'
 import '../server/bin/resolve-quickly.js'
@@ -6,4 +7,5 @@ import '../server/bin/resolve-quickly.js'
 enableCompileCache()
 const { main } = await import('../server/src/main.ts')
 const { siteBuilds } = await import('./build.ts')
-await main(siteBuilds())
+const isForPeople = process.env.NODE_ENV !== 'production'
+await main(siteBuilds(), { ...(isForPeople && { LOG_FORMAT: 'text' }), ...process.env })

@@ -98,7 +98,7 @@ export async function openContext(
     onDatabaseUnreachable?: () => void
   },
 ): Promise<Context> {
-  const log = parts.log ?? createLog(config.logLevel)
+  const log = parts.log ?? createLog(config)
   await mkdir(config.dataDir, { recursive: true })
   const { first, others } = await loadAppSecrets(config)
   const secrets = createSecrets(first, others)

@@ -8,10 +8,13 @@ enableCompileCache()
 if (import.meta.main) await main()
 
 /** `builds`: how to build storefront and console, where that is asked for. */
-export async function main(builds: readonly SiteBuild[] = []): Promise<void> {
+export async function main(
+  builds: readonly SiteBuild[] = [],
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<void> {
   const { runServer } = await import('./boot/run-server.ts')
   try {
-    await runServer(process.env, builds)
+    await runServer(env, builds)
   } catch (error) {
     // Here and not above: it is needed only when something went wrong.
     const { explainFailure } = await import('./boot/failure.ts')

@@ -28,6 +28,7 @@ test('without any setting it is the embedded database beside the project, for th
     readMaxAge: 0,
     readStaleWhileRevalidate: 0,
     databasePoolSize: 10,
+    logFormat: 'json',
     logLevel: 'info',
   })
 })
@@ -54,6 +55,7 @@ test('every setting is taken from the environment', () => {
     DATABASE_POOL_SIZE: '20',
     SHOPS_MEMORY_MB: '200',
     ANSWERS_MEMORY_MB: '300',
+    LOG_FORMAT: 'text',
     LOG_LEVEL: 'warn',
     WEBHOOK_ALLOW_PRIVATE: '1',
   })
@@ -78,6 +80,7 @@ test('every setting is taken from the environment', () => {
     databasePoolSize: 20,
     memoryForShops: 200 * 1024 * 1024,
     memoryForAnswers: 300 * 1024 * 1024,
+    logFormat: 'text',
     logLevel: 'warn',
     webhookAllowPrivate: true,
   })
@@ -143,6 +146,7 @@ const ERRORS: [env: NodeJS.ProcessEnv, says: RegExp][] = [
   [{ READ_MAX_AGE: '86401' }, /READ_MAX_AGE must be/],
   [{ READ_STALE_WHILE_REVALIDATE: 'ever' }, /READ_STALE_WHILE_REVALIDATE must be/],
   [{ SEED_DEMO: 'maybe' }, /SEED_DEMO must be 1 or 0, not "maybe"/],
+  [{ LOG_FORMAT: 'xml' }, /LOG_FORMAT must be one of json, text, not "xml"/],
   [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL must be one of fatal, .*, not "loud"/],
   [{ APP_SECRET: 'hidden' }, /APP_SECRET has fewer than 32 characters/],
   [{ APP_SECRET: 'hidden'.padEnd(31, '!') }, /APP_SECRET has fewer than 32 characters/],

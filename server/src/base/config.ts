@@ -77,6 +77,8 @@ export interface Config {
   /** bytes that a node uses at most for what it holds of its shops, and for finished answers */
   readonly memoryForShops: number
   readonly memoryForAnswers: number
+  /** json: for programs that collect it; text: for people at a terminal */
+  readonly logFormat: (typeof LOG_FORMATS)[number]
   readonly logLevel: string
   /** whether answers from memory have a line each in the log, which costs more than the answer */
   readonly logsMemoryAnswers: boolean
@@ -146,6 +148,7 @@ const CONNECTION_LIMITS: ConnectionLimits = Object.freeze({
 
 const MB = 1024 * 1024
 
+const LOG_FORMATS = ['json', 'text'] as const
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 /** Beside the project, wherever a command is called from: server and commands must meet in one database. */
@@ -231,6 +234,7 @@ function readServing(env: Env) {
     cacheTags: env.read('CACHE_TAGS', flag) ?? false,
     memoryForShops: (env.read('SHOPS_MEMORY_MB', integer(1, 1_000_000)) ?? 32) * MB,
     memoryForAnswers: (env.read('ANSWERS_MEMORY_MB', integer(1, 1_000_000)) ?? 96) * MB,
+    logFormat: env.read('LOG_FORMAT', oneOf(...LOG_FORMATS)) ?? 'json',
     logLevel: env.read('LOG_LEVEL', oneOf(...LOG_LEVELS)) ?? 'info',
     logsMemoryAnswers: env.read('LOG_MEMORY_ANSWERS', flag) ?? false,
   }

@@ -1,8 +1,19 @@
-// The log: JSON lines that tell what went wrong, and nothing about who was concerned.
+// The log: lines, JSON or in words, that tell what went wrong, and nothing about who was concerned.
 import pino, { type DestinationStream, type Logger } from 'pino'
+import type { Config } from './config.ts'
+import { textLines } from './log-text.ts'
 
-export function createLog(level: string, destination?: DestinationStream): Logger {
+/** `destination`: standard output unless said otherwise. */
+export function createLog(
+  { logLevel: level, logFormat }: Pick<Config, 'logLevel' | 'logFormat'>,
+  destination?: DestinationStream,
+): Logger {
   const options = { level, serializers: { err: toldOf } }
+  if (logFormat === 'text')
+    return pino(
+      options,
+      textLines((text) => (destination ?? process.stdout).write(text)),
+    )
   return destination ? pino(options, destination) : pino(options)
 }
 

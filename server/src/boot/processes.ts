@@ -22,8 +22,8 @@ export async function runProcesses(
   env: NodeJS.ProcessEnv,
   show: (greeting: Greeting) => void,
 ): Promise<void> {
-  const { processes, logLevel } = config
-  const log = createLog(logLevel)
+  const { processes } = config
+  const log = createLog(config)
   /** they have been told to end: nobody takes their place any more */
   const retired = new Set<Worker>()
   relayBetweenSiblings()

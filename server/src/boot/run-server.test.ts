@@ -15,6 +15,7 @@ import { send } from '../../test/http.ts'
 import { type ServerProcess, startProcess } from '../../test/processes.ts'
 import { aBuiltStorefront } from '../features/shop/site/site.fixture.ts'
 
+const NPM_START = fileURLToPath(new URL('../../../tools/start.js', import.meta.url))
 const BUILDING = fileURLToPath(new URL('./building.fixture.ts', import.meta.url))
 
 let database: TestDatabase
@@ -141,6 +142,20 @@ describe('a storefront that is being built', () => {
     )
   })
 })
+
+for (const [env, reads] of [
+  [{}, /^\d\d:\d\d:\d\d GET 200 listProducts of demo, \d+ ms$/m],
+  [{ LOG_FORMAT: 'json' }, /^\{"level":30,.*"op":"listProducts"/m],
+  [{ NODE_ENV: 'production' }, /^\{"level":30,.*"op":"listProducts"/m],
+] as const) {
+  test(`npm start with ${JSON.stringify(env)} logs a request as ${reads}`, async (t) => {
+    const more = { CONSOLE_DIR: site.folder, STOREFRONT_PORT: 'off', LOG_LEVEL: 'info', ...env }
+    const server = await start(more, database.connectionString, NPM_START)
+    t.after(() => server.stop())
+    await send(server.port, '/api/v1/products', { headers: { Host: 'demo.localhost' } })
+    await until(() => reads.test(server.output()))
+  })
+}
 
 test('a database that goes away before the server has told where it is keeps it waiting, not from serving', async (t) => {
   const proxy = await startDatabaseProxy(database.connectionString)

@@ -19,7 +19,7 @@ export type TellAnswered = (
 ) => void
 
 export function answeredTeller<V extends Entered>(
-  { log, metrics }: Pick<Context, 'log' | 'metrics'>,
+  { log, metrics, isReady }: Pick<Context, 'log' | 'metrics' | 'isReady'>,
   door: Pick<Door<V>, 'name' | 'logPrefix'>,
 ): TellAnswered {
   const isLogged = log.isLevelEnabled('info')
@@ -37,6 +37,8 @@ export function answeredTeller<V extends Entered>(
     const ms = Math.round(took)
     const traceId = span?.traceId ?? undefined
     const { shop, callerId: by } = visit ?? {}
-    log.info({ requestId: id, shop: shop?.slug, by, op, method: req.method, status, ms, traceId })
+    // Until it is ready all are refused alike: their lines would bury what it says of its start.
+    const level = isReady() ? 'info' : 'debug'
+    log[level]({ requestId: id, shop: shop?.slug, by, op, method: req.method, status, ms, traceId })
   }
 }

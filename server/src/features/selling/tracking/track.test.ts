@@ -20,7 +20,7 @@ const GATEWAY = { code: 'qris', name: 'QRIS', gateways: ['sandbox' as const] }
 const lines: string[] = []
 let orders: TestOrders
 before(async () => {
-  const log = createLog('trace', { write: (line) => lines.push(line) })
+  const log = createLog({ logLevel: 'trace', logFormat: 'json' }, { write: (line) => lines.push(line) })
   orders = await startTestOrders({
     log,
     env: { IP_BUDGETS: 'checkout=100000,send=100000,track=5000,lookup=100000' },
