@@ -1,37 +1,18 @@
 // The script of the readable reference, as Scalar's plugin for Fastify carries it.
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { runInNewContext } from 'node:vm'
+
+/** The plugin is one file, and the script is a text in it. */
+const SCRIPT = /standalone\.js\?raw\nvar \w+ = (".*");\n/
 
 /**
- * Of all of Scalar's packages this one holds the finished script, and without forty more to install. A plugin speaks to
- * Fastify through `route` alone, so that it can be asked for the script without Fastify.
+ * Of all of Scalar's packages this one holds the finished script, and without forty more to install. The plugin is read
+ * and not loaded: nothing else in it is needed, and its four megabytes would stay in memory.
  */
 export async function referenceScript(): Promise<string> {
-  // Here and not above: it is four megabytes that most processes never need.
-  const { default: plugin } = await import('@scalar/fastify-api-reference')
-  let script = ''
-  const reply = {
-    header: () => reply,
-    send(text: string) {
-      script = text
-    },
-  }
-  const recorder: Recorder = {
-    hasPlugin: () => false,
-    route({ url, handler }) {
-      if (url.endsWith('.js')) handler({}, reply)
-    },
-  }
-  const load = plugin as unknown as LoadPlugin
-  await new Promise<void>((resolve) => {
-    load(recorder, { routePrefix: '/docs', configuration: { sources: [] } }, resolve)
-  })
-  if (script === '')
-    throw new Error('@scalar/fastify-api-reference no longer carries the script of the reference')
-  return script
+  const source = await readFile(fileURLToPath(import.meta.resolve('@scalar/fastify-api-reference')), 'utf8')
+  const literal = SCRIPT.exec(source)?.[1]
+  if (!literal) throw new Error('@scalar/fastify-api-reference no longer carries the script of the reference')
+  return String(runInNewContext(literal))
 }
-
-interface Recorder {
-  hasPlugin(name: string): boolean
-  route(route: { url: string; handler(request: object, reply: object): unknown }): void
-}
-
-type LoadPlugin = (fastify: Recorder, options: object, done: () => void) => void
