@@ -1,16 +1,17 @@
 // What an error of Node or PostgreSQL says of itself; anything may have been thrown.
+import { fieldsOf } from './json.ts'
 
 /** `ENOENT`, `23505`; undefined: it has none. */
 export function codeOf(error: unknown): string | undefined {
-  const code = fieldOf(error, 'code')
+  const { code } = fieldsOf(error)
   return typeof code === 'string' ? code : undefined
+}
+
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
 }
 
 /** Whether PostgreSQL refused a row because of this unique constraint. */
 export function isTaken(error: unknown, constraint: string): boolean {
-  return codeOf(error) === '23505' && fieldOf(error, 'constraint') === constraint
-}
-
-function fieldOf(error: unknown, name: string): unknown {
-  return typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined
+  return codeOf(error) === '23505' && fieldsOf(error).constraint === constraint
 }

@@ -1,6 +1,6 @@
 // The ports of a server: that of the shops, the console's own, and the internal one.
 import type { Config } from '../base/config.ts'
-import { codeOf } from '../base/error-code.ts'
+import { codeOf, messageOf } from '../base/error-code.ts'
 import { OperatorError } from '../base/operator-error.ts'
 import type { Context } from '../context.ts'
 import type { WatchedMetrics } from '../doors/internal/metrics/metrics.ts'
@@ -41,7 +41,7 @@ async function listenInside(ctx: Context, watched: WatchedMetrics | null): Promi
     const routes = { ...INTERNAL_ROUTES, ...(watched && { '/metrics': watched.answer }) }
     return await serveInternal(ctx, routes, { port, host })
   } catch (error) {
-    throw new ListenError({ host, port, prefix: 'INTERNAL_' }, error as NodeJS.ErrnoException)
+    throw new ListenError({ host, port, prefix: 'INTERNAL_' }, error)
   }
 }
 
@@ -49,7 +49,7 @@ async function listen(server: HttpServer, { port, host }: Config): Promise<numbe
   try {
     return await server.listen(port, host)
   } catch (error) {
-    throw new ListenError({ host, port }, error as NodeJS.ErrnoException)
+    throw new ListenError({ host, port }, error)
   }
 }
 
@@ -78,16 +78,14 @@ interface Listening {
 export class ListenError extends OperatorError {
   readonly code: string | undefined
 
-  constructor(listening: Listening, cause: NodeJS.ErrnoException) {
+  constructor(listening: Listening, cause: unknown) {
     super(explainListening(listening, cause), { cause })
-    this.code = cause.code
+    this.code = codeOf(cause)
   }
 }
 
-function explainListening(
-  { host, port, prefix = '' }: Listening,
-  { code, message }: NodeJS.ErrnoException,
-): string {
+function explainListening({ host, port, prefix = '' }: Listening, cause: unknown): string {
+  const code = codeOf(cause)
   if (code === 'EADDRINUSE') {
     return `Port ${port} is in use. Stop what listens there, or choose another: ${prefix}PORT=${port + 1} npm start`
   }
@@ -96,5 +94,5 @@ function explainListening(
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
     return `${prefix}HOST "${host}" is not an address of this machine. Use 127.0.0.1, or 0.0.0.0 for all of them`
   }
-  return `${host}:${port} cannot be listened on: ${message}`
+  return `${host}:${port} cannot be listened on: ${messageOf(cause)}`
 }

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
+import { messageOf } from '../base/error-code.ts'
 
 const FOLDER = new URL('../../migrations/', import.meta.url)
 // Any constant will do, as long as every node uses the same one.
@@ -124,7 +125,7 @@ async function applyAlone(client: pg.Client, migration: Migration): Promise<void
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
-    throw new Error(`Migration ${migration.name} failed: ${(error as Error).message}`, { cause: error })
+    throw new Error(`Migration ${migration.name} failed: ${messageOf(error)}`, { cause: error })
   }
 }
 

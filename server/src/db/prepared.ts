@@ -1,5 +1,6 @@
 // Which statements are prepared by name: frequent ones, so that PostgreSQL parses and plans them once, not every time.
 import { LRUCache } from 'lru-cache'
+import { codeOf, messageOf } from '../base/error-code.ts'
 
 /** A connection keeps what it prepared until it ends: statements that differ each time must not fill it. */
 const MOST_PREPARED = 500
@@ -32,6 +33,5 @@ export function forgetPrepared(): void {
 
 /** A migration has changed a table since the statement was prepared: it gives other columns now. */
 export function isOutdated(error: unknown): boolean {
-  const { code, message } = error as { code?: unknown; message?: unknown }
-  return code === '0A000' && /cached plan must not change result type/.test(String(message))
+  return codeOf(error) === '0A000' && /cached plan must not change result type/.test(messageOf(error))
 }

@@ -1,7 +1,6 @@
 // The internal port: what the operator's own programs ask. Never to be reached from outside, so it knows neither shops nor callers.
 import type { ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { createServer } from '../base/node-http.ts'
+import { createServer, portOf } from '../base/node-http.ts'
 import type { Context } from '../context.ts'
 import { PROTECTION } from './answers/protection.ts'
 
@@ -44,7 +43,7 @@ export async function serveInternal(
   server.listen(port, host, resolve)
   await promise
   return {
-    port: (server.address() as AddressInfo).port,
+    port: portOf(server),
     close: () =>
       new Promise((closed) => {
         server.close(() => closed())

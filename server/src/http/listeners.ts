@@ -1,7 +1,8 @@
 // Several sockets that listen on one port: of each the event loop takes one connection a turn, and when it is busy that is few.
 import cluster from 'node:cluster'
 import type { Server } from 'node:http'
-import { type AddressInfo, createServer, Server as NetServer } from 'node:net'
+import { createServer, Server as NetServer } from 'node:net'
+import { portOf } from '../base/node-http.ts'
 
 /** Beside the server's own. */
 const MORE = 15
@@ -57,8 +58,7 @@ function listenOn(
     server.once('error', reject)
     server.listen(options, () => {
       server.off('error', reject)
-      const { port } = server.address() as AddressInfo
-      resolve(port)
+      resolve(portOf(server))
     })
   })
 }

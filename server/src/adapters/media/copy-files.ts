@@ -27,7 +27,8 @@ export async function copyFiles(
   to: MediaFiles,
   { verify = false, atOnce = AT_ONCE, onProgress = () => {} }: CopyOptions = {},
 ): Promise<CopyCounts> {
-  const counts = { copied: 0, bytes: 0, alreadyThere: 0, damaged: [] as string[] }
+  const damaged: string[] = []
+  const counts = { copied: 0, bytes: 0, alreadyThere: 0, damaged }
   const files = withTheirCopies(from, to)[Symbol.asyncIterator]()
   let isOver = false
 

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Dirent } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { codeOf, messageOf } from '../../base/error-code.ts'
 import { type ListedFile, MediaDown, type MediaFiles, partsOf } from './files.ts'
 
 export function createDiskFiles(folder: string): MediaFiles {
@@ -14,15 +15,14 @@ export function createDiskFiles(folder: string): MediaFiles {
     try {
       return await work
     } catch (error) {
-      const { code } = error as NodeJS.ErrnoException
+      const code = codeOf(error)
       if (code === 'ENOENT' || code === 'ENOTDIR') return null
       throw down(error)
     }
   }
 
   function down(error: unknown): MediaDown {
-    const { code, message } = error as NodeJS.ErrnoException
-    return new MediaDown(place, code === 'ENOSPC' ? 'the disk is full' : message, error)
+    return new MediaDown(place, codeOf(error) === 'ENOSPC' ? 'the disk is full' : messageOf(error), error)
   }
 
   /** Sorted, so that a copy that was broken off and begun again tells the same way. */

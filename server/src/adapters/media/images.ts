@@ -1,6 +1,7 @@
 // Checks a merchant's picture and renders it in the sizes and formats that pages ask for.
 import { createHash } from 'node:crypto'
 import type Sharp from 'sharp'
+import { messageOf } from '../../base/error-code.ts'
 import { heightAt, widestOf } from '../../domain/media-address.ts'
 import type { Says } from '../../domain/setting-error.ts'
 
@@ -104,7 +105,7 @@ export async function renderImage(original: Buffer, width: number, format: Image
       .toBuffer()
   } catch (error) {
     throw new ImageError({
-      en: `the picture is damaged (${(error as Error).message.split('\n')[0]})`,
+      en: `the picture is damaged (${messageOf(error).split('\n')[0]})`,
       id: 'gambar rusak',
     })
   }

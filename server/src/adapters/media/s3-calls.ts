@@ -9,6 +9,8 @@ import {
   handleType,
   retry,
 } from 'cockatiel'
+import { codeOf, messageOf } from '../../base/error-code.ts'
+import { fieldsOf } from '../../base/json.ts'
 import type { S3Config } from '../../base/settings/media.ts'
 import { MediaDown } from './files.ts'
 
@@ -155,7 +157,6 @@ function refusal(status: number, code: string): string {
 }
 
 function causeOf(error: unknown): string {
-  const { cause, message } = error as Error
-  const { code } = (cause ?? {}) as NodeJS.ErrnoException
-  return code ?? (cause instanceof Error ? cause.message : message)
+  const { cause } = fieldsOf(error)
+  return codeOf(cause) ?? messageOf(cause instanceof Error ? cause : error)
 }

@@ -1,5 +1,6 @@
 // The text of a shop file, JSON or YAML, turned into a value; an error tells its line.
 import { LineCounter, parseDocument } from 'yaml'
+import { messageOf } from '../../../base/error-code.ts'
 import { ShopFileError } from './errors.ts'
 
 /** Of JSON that is longer, what its own parser says of an error has to do. */
@@ -18,14 +19,14 @@ export function isLikeJson(text: string): boolean {
 }
 
 /** An error where it is not JSON, or has a name twice, of which JSON's parser would silently drop one. */
-function parseJson(text: string): { readonly value: unknown } | { readonly error: Error } {
+function parseJson(text: string): { readonly value: unknown } | { readonly error: unknown } {
   try {
     const value = JSON.parse(text)
     return namesWritten(text) === namesIn(value)
       ? { value }
       : { error: new Error('A name is given twice in one object') }
   } catch (error) {
-    return { error: error as Error }
+    return { error }
   }
 }
 
@@ -55,11 +56,12 @@ function parseYaml(text: string): unknown {
     // Aliases of aliases could make a few lines fill the memory.
     return document.toJS({ maxAliasCount: 1_000 })
   } catch (cause) {
-    throw unreadable(cause as Error)
+    throw unreadable(cause)
   }
 }
 
-function unreadable({ message }: Error): ShopFileError {
+function unreadable(error: unknown): ShopFileError {
+  const message = messageOf(error)
   const [line = message] = message.split('\n')
   const summary = line.replace('Maximum call stack size exceeded', 'It is nested too deeply')
   const inIndonesian = `tidak dapat dibaca sebagai JSON atau YAML: ${summary}`

@@ -1,7 +1,6 @@
 // The same storefront from a port of its own: for a browser another origin, as a merchant's own site is.
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { createServer } from '../../../base/node-http.ts'
+import { createServer, portOf } from '../../../base/node-http.ts'
 import { sendAnswer } from '../../../http/answers/answer.ts'
 import { type Content, contentAnswer, toContent } from '../../../http/answers/content.ts'
 import { PROTECTION } from '../../../http/answers/protection.ts'
@@ -26,7 +25,7 @@ export async function openOtherOrigin(
     server.once('error', reject).listen(port, host, resolve)
   })
   return {
-    port: (server.address() as AddressInfo).port,
+    port: portOf(server),
     async close() {
       const closed = new Promise((resolve) => server.close(resolve))
       // Browsers hold connections open without asking for anything, and would be waited for.
