@@ -1,6 +1,7 @@
 // The log: lines, JSON or in words, that tell what went wrong, and nothing about who was concerned.
 import pino, { type DestinationStream, type Logger } from 'pino'
 import type { Config } from './config.ts'
+import { fieldsOf } from './json.ts'
 import { textLines } from './log-text.ts'
 
 /** `destination`: standard output unless said otherwise. */
@@ -23,7 +24,7 @@ export function createLog(
  */
 function toldOf(error: unknown): unknown {
   if (!(error instanceof Error)) return { type: typeof error }
-  const { code, constraint, table, cause } = error as Error & Record<string, unknown>
+  const { code, constraint, table, cause } = fieldsOf(error)
   return {
     type: error.name,
     message: error.message,

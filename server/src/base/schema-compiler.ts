@@ -3,6 +3,7 @@
 import { Ajv2020, type Options, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { TSchema } from 'typebox'
+import { fieldsOf, isRecord } from './json.ts'
 
 export function schemaCompiler(options: Options = {}): Ajv2020 {
   const ajv = new Ajv2020({ strict: false, meta: false, validateSchema: false, ...options })
@@ -21,12 +22,12 @@ export function schemaCompiler(options: Options = {}): Ajv2020 {
  * thousands gets one error, and costs no more than one.
  */
 export function lengthFirst(schema: TSchema): TSchema {
-  return withLengthFirst(schema) as TSchema
+  return fieldsOf(withLengthFirst(schema))
 }
 
 function withLengthFirst(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(withLengthFirst)
-  if (typeof part !== 'object' || part === null) return part
+  if (!isRecord(part)) return part
   const copy = Object.fromEntries(Object.entries(part).map(([key, value]) => [key, withLengthFirst(value)]))
   if (copy.type !== 'array' || copy.maxItems === undefined) return copy
   const { items, ...list } = copy

@@ -1,16 +1,17 @@
 // The few schema forms that every feature's schema.ts is made of. Each says in plain words what it holds: the API's
 // description is made of nothing else.
 import Type, { type Static, type TObject, type TProperties, type TSchema } from 'typebox'
+import { fieldsOf, type Json } from './json.ts'
 
 type Nullable<T extends TSchema> = Type.TUnsafe<Static<T> | null>
 
 /** Every field of a reply may be null: the same schema, with null allowed. */
 export function nullable<T extends TSchema>(schema: T, description?: string): Nullable<T> {
-  const { type, enum: values } = schema as { type?: unknown; enum?: unknown[] }
+  const { type, enum: values } = fieldsOf(schema)
   // A named shape stays whole, so that the API's description can refer to it by name.
   const widened =
     typeof type === 'string' && !('title' in schema)
-      ? { ...schema, type: [type, 'null'], ...(values && { enum: [...values, null] }) }
+      ? { ...schema, type: [type, 'null'], ...(Array.isArray(values) && { enum: [...values, null] }) }
       : { anyOf: [schema, { type: 'null' }] }
   return Type.Unsafe<Static<T> | null>({ ...widened, ...(description !== undefined && { description }) })
 }
@@ -61,8 +62,6 @@ export const Trial = named(
 )
 export type Trial = Static<typeof Trial>
 
-export type Json = { [key: string]: unknown }
-
 const SHOWN = Symbol('how the description shows this shape')
 
 /**
@@ -99,12 +98,13 @@ const LEFT_OUT = { type: 'null', description: 'Left out' }
 
 /** Text or null, without the null. */
 export function textAlone(schema: TSchema = {}): TSchema {
-  const { anyOf, ...rest } = schema as { anyOf?: { type?: string }[] }
-  return { ...rest, type: 'string', ...anyOf?.find(({ type }) => type === 'string') }
+  const { anyOf, ...rest } = fieldsOf(schema)
+  const choices = Array.isArray(anyOf) ? anyOf.map(fieldsOf) : []
+  return { ...rest, type: 'string', ...choices.find(({ type }) => type === 'string') }
 }
 
 /** The shape as the description shows it. */
-export function shown(schema: Json): Json {
-  const { [SHOWN]: show, ...served } = schema as Json & { [SHOWN]?: (served: Json) => Json }
+export function shown(schema: Json & { [SHOWN]?: (served: Json) => Json }): Json {
+  const { [SHOWN]: show, ...served } = schema
   return show ? show(served) : schema
 }

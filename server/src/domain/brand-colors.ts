@@ -93,8 +93,8 @@ function readable({ l, c, h }: Lch, step: number, grounds: readonly Hex[]): Hex 
 
 /** From 1, the same, to 21, black and white: as WCAG 2 defines it. */
 export function contrast(one: Hex, other: Hex): number {
-  const [darker, lighter] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number]
-  return (lighter + 0.05) / (darker + 0.05)
+  const [a, b] = [luminance(one), luminance(other)]
+  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 }
 
 function luminance(color: Hex): number {

@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js'
 import localize from 'ajv-i18n/localize/id/index.js'
 import Type, { type TObject, type TSchema } from 'typebox'
+import { fieldsOf, isRecord, type Json } from '../base/json.ts'
 import { type FieldError, invalidRequest, type Problem } from '../base/problems.ts'
 import { lengthFirst, schemaCompiler } from '../base/schema-compiler.ts'
 import { recordOf } from '../domain/record-of.ts'
@@ -45,7 +46,7 @@ export function queryShapeOf<T>(schema: TObject = Type.Object({})): Shape<T> {
 export function strictQueryShapeOf<T>(schema: TObject = Type.Object({})): Shape<T> {
   const shape = queryShapeOf<T>(schema)
   return (raw) => {
-    const unknown = Object.keys(raw as object).filter((name) => !Object.hasOwn(schema.properties, name))
+    const unknown = Object.keys(fieldsOf(raw)).filter((name) => !Object.hasOwn(schema.properties, name))
     if (unknown.length === 0) return shape(raw)
     return { ok: false, errors: unknown.map((path) => ({ path, message: 'tidak dikenal' })) }
   }
@@ -62,17 +63,9 @@ export function bodyShapesOf<T>(op: string, schema: TSchema = {}): Readonly<Reco
  */
 function withoutUnknown<T>(schema: TSchema): Shape<T> {
   const shape = shapeOf<T>(schema)
-  const { properties, additionalProperties, anyOf, oneOf, allOf } = schema as UnreadSchema
-  if (!properties || additionalProperties || anyOf || oneOf || allOf) return shape
+  const { properties, additionalProperties, anyOf, oneOf, allOf } = fieldsOf(schema)
+  if (!isRecord(properties) || additionalProperties || anyOf || oneOf || allOf) return shape
   return (value) => shape(isRecord(value) ? onlyNamed(value, properties) : value)
-}
-
-type UnreadSchema = { readonly properties?: object } & Readonly<
-  Partial<Record<'additionalProperties' | 'anyOf' | 'oneOf' | 'allOf', unknown>>
->
-
-function isRecord(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function onlyNamed(value: object, names: object): object {
@@ -106,12 +99,13 @@ function compiled<T>(schema: TSchema): ValidateFunction<T> {
 }
 
 /** Query values are text; an empty one counts as absent. */
-function readQuery(schema: TObject, raw: unknown): Record<string, unknown> {
-  const query: Record<string, unknown> = {}
+function readQuery(schema: TObject, raw: unknown): Json {
+  const query: Json = {}
+  const given = fieldsOf(raw)
   for (const [name, shape] of Object.entries(schema.properties)) {
-    const value = (raw as Record<string, unknown>)[name]
+    const value = given[name]
     if (value === undefined || value === '') continue
-    query[name] = typeof value === 'string' ? readValue((shape as { type?: unknown }).type, value) : value
+    query[name] = typeof value === 'string' ? readValue(fieldsOf(shape).type, value) : value
   }
   return query
 }

@@ -1,6 +1,7 @@
 // pg-boss on our database, in a schema of its own: connects, installs, and logs its errors now and then.
 import type { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
+import { fieldsOf } from '../base/json.ts'
 import { seldom } from '../base/log.ts'
 import type { JobSettings } from './job.ts'
 
@@ -43,7 +44,7 @@ export async function prepareQueues(boss: PgBoss, jobs: readonly JobSettings[]):
     const wanted = queueOptions(job)
     const queue = present.get(job.name)
     if (!queue) await boss.createQueue(job.name, { ...wanted, ...(job.alone && { policy: 'exclusive' }) })
-    else if (Object.entries(wanted).some(([key, value]) => queue[key as keyof typeof wanted] !== value))
+    else if (Object.entries(wanted).some(([key, value]) => fieldsOf(queue)[key] !== value))
       await boss.updateQueue(job.name, wanted)
   }
 }

@@ -1,13 +1,14 @@
 // The OpenAPI 3.1 description of the merchant's side, made from the very routes and shapes that are served.
 import type { TObject, TSchema } from 'typebox'
+import { fieldsOf, isRecord, type Json } from '../base/json.ts'
 import { type MerchantCode, type ProblemCode, statusOf } from '../base/problems.ts'
-import type { Json } from '../base/shapes.ts'
 import { SCOPES } from '../domain/access.ts'
 import { ADMIN_PATH } from '../domain/addresses.ts'
 import type { AdminRoute } from '../http/routes/admin-route.ts'
 import { MEANINGS } from './errors.ts'
 import { CONDITION_HEADER } from './headers.ts'
 import { hoistNamed } from './hoist.ts'
+import { descriptionOf } from './operation.ts'
 
 const TAGS: Readonly<Record<string, string>> = {
   Accounts: 'People, their sessions and shops, and the keys of programs',
@@ -52,7 +53,7 @@ const KEYED: readonly ProblemCode[] = [
 
 export function describeAdminApi(routes: readonly AdminRoute[]): Json {
   const schemas: Record<string, Json> = {}
-  const shape = (schema: TSchema | Json) => hoistNamed(withoutDiscriminator(schema) as Json, schemas)
+  const shape = (schema: TSchema | Json) => hoistNamed(fieldsOf(withoutDiscriminator(schema)), schemas)
   const paths: Record<string, Record<string, Json>> = {}
   for (const route of routes) {
     const path = route.path.replace(/:(\w+)/g, '{$1}')
@@ -91,8 +92,8 @@ export function describeAdminApi(routes: readonly AdminRoute[]): Json {
 /** It may only choose among shapes that have a name; those of a section are told apart by their `type` alone. */
 function withoutDiscriminator(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(withoutDiscriminator)
-  if (typeof part !== 'object' || part === null) return part
-  const { discriminator: _, ...rest } = part as Json
+  if (!isRecord(part)) return part
+  const { discriminator: _, ...rest } = part
   return Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, withoutDiscriminator(value)]))
 }
 
@@ -153,7 +154,7 @@ function describeOperation(route: AdminRoute, shape: (schema: TSchema | Json) =>
     }),
     responses: {
       [String(status)]: {
-        description: textOf(described.reply) || described.summary,
+        description: descriptionOf(described.reply) || described.summary,
         ...(status !== 204 && {
           headers: {
             ETag: {
@@ -236,8 +237,4 @@ function codesOf(route: AdminRoute): Set<ProblemCode> {
     ...(isChange ? CHANGING : []),
     ...(route.method === 'POST' && route.keepReply !== 'never' ? KEYED : []),
   ])
-}
-
-function textOf(schema: TSchema): string {
-  return (schema as { description?: string }).description ?? ''
 }

@@ -1,6 +1,6 @@
 // The OpenAPI 3.1 description of one version, made from the very routes and shapes that are served.
 import type { TSchema } from 'typebox'
-import type { Json } from '../base/shapes.ts'
+import { fieldsOf, type Json } from '../base/json.ts'
 import { API_PATH } from '../domain/addresses.ts'
 import type { ApiRoute } from '../http/routes/route.ts'
 import { type ApiVersion, VERSIONS } from '../versions/index.ts'
@@ -21,7 +21,7 @@ const TAGS = [
 
 export function describeApi(routes: readonly ApiRoute[], version: ApiVersion, examples: Examples): Json {
   const schemas: Record<string, Json> = {}
-  const shape = (schema: TSchema | Json) => hoistNamed(schema as Json, schemas)
+  const shape = (schema: TSchema | Json) => hoistNamed(fieldsOf(schema), schemas)
   const paths: Record<string, Record<string, Json>> = {}
   for (const route of routes) {
     const path = route.path.replace(/:(\w+)/g, '{$1}')

@@ -1,7 +1,8 @@
 // Shapes of errors: one for each code, with the `details` that come with it, and the envelope around them.
 import Type, { type TObject, type TSchema } from 'typebox'
+import type { Json } from '../base/json.ts'
 import { PROBLEM_CODES, type ProblemCode, type StorefrontCode } from '../base/problems.ts'
-import { integer, type Json, listOf, named, nullable, oneOf, text } from '../base/shapes.ts'
+import { integer, listOf, named, nullable, oneOf, text } from '../base/shapes.ts'
 import { CART_REASONS } from '../domain/cart-error.ts'
 import { ShippingDestination } from '../features/selling/shipping/schema.ts'
 import { VERSIONS } from '../versions/index.ts'

@@ -1,7 +1,7 @@
 // The examples of one version: requests and answers of the demo shop, as `npm run openapi` recorded them.
 import { readFileSync } from 'node:fs'
+import type { Json } from '../base/json.ts'
 import type { StorefrontCode } from '../base/problems.ts'
-import type { Json } from '../base/shapes.ts'
 import type { ApiVersion } from '../versions/index.ts'
 
 export interface Examples {

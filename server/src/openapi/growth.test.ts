@@ -1,7 +1,7 @@
 // A released description may only grow.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Json } from '../base/shapes.ts'
+import type { Json } from '../base/json.ts'
 import { shrinkage } from './growth.ts'
 
 const body = (schema: Json) => ({ content: { 'application/json': { schema } } })

@@ -1,6 +1,6 @@
 // A released description may only grow: tells what a new one lacks of an old one. Schemas are compared by what they come
 // to, so that a union may take the place of a looser shape.
-import type { Json } from '../base/shapes.ts'
+import { fieldsOf, isRecord, type Json } from '../base/json.ts'
 import { type Reading, readSchema, resolve } from './reading.ts'
 
 /** Places of everything that was there and is gone or different, empty when the new document only adds. */
@@ -19,11 +19,12 @@ function lostNames(before: Json, after: Json): string[] {
 
 function lostOperations(before: Json, after: Json): string[] {
   return Object.entries(part(before, 'paths')).flatMap(([path, methods]) =>
-    Object.entries(methods as Json).flatMap(([method, operation]) => {
+    Object.entries(fieldsOf(methods)).flatMap(([method, each]) => {
+      const operation = fieldsOf(each)
       const place = `${method.toUpperCase()} ${path}`
       const kept = part(part(part(after, 'paths'), path), method)
-      if (kept.operationId !== (operation as Json).operationId) return [place]
-      return comparison(before, after).operation(operation as Json, kept, place)
+      if (kept.operationId !== operation.operationId) return [place]
+      return comparison(before, after).operation(operation, kept, place)
     }),
   )
 }
@@ -38,7 +39,7 @@ function comparison(before: Json, after: Json) {
   }
 
   function lostParameters(old: Json, kept: Json, place: string): string[] {
-    const [were, are] = [old, kept].map(parametersOf) as [Map<string, Json>, Map<string, Json>]
+    const [were, are] = [parametersOf(old), parametersOf(kept)]
     const lost = [...were].flatMap(([key, parameter]) => {
       const now = are.get(key)
       if (!now) return [`${place} ${key}`]
@@ -58,8 +59,8 @@ function comparison(before: Json, after: Json) {
     }
     if (!kept.requestBody) return [`${place} body`]
     const [was, is] = [
-      readSchema(before, schemaOf(old.requestBody as Json), 'request'),
-      readSchema(after, schemaOf(kept.requestBody as Json), 'request'),
+      readSchema(before, schemaOf(part(old, 'requestBody')), 'request'),
+      readSchema(after, schemaOf(part(kept, 'requestBody')), 'request'),
     ]
     return narrowed(was, is, `${place} body`)
   }
@@ -88,11 +89,9 @@ function comparison(before: Json, after: Json) {
 /** The header that names the version picks the document; it is none of its shapes. */
 const PICKS_THE_DOCUMENT = 'header X-API-Version'
 
-function parametersOf({ parameters = [] }: Json): Map<string, Json> {
-  const all = (parameters as Json[]).map((parameter): [string, Json] => [
-    `${parameter.in} ${parameter.name}`,
-    parameter,
-  ])
+function parametersOf({ parameters }: Json): Map<string, Json> {
+  const described = Array.isArray(parameters) ? parameters.map(fieldsOf) : []
+  const all = described.map((parameter): [string, Json] => [`${parameter.in} ${parameter.name}`, parameter])
   return new Map(all.filter(([key]) => key !== PICKS_THE_DOCUMENT))
 }
 
@@ -150,7 +149,7 @@ function loosened(was: Reading, is: Reading, place: string): string[] {
 }
 
 function part(node: Json, key: string): Json {
-  return (node?.[key] ?? {}) as Json
+  return fieldsOf(node[key])
 }
 
 function schemaOf(body: Json): unknown {
@@ -158,6 +157,7 @@ function schemaOf(body: Json): unknown {
 }
 
 function dereferenced(document: Json, node: unknown): Json | null {
-  const { $ref } = (node ?? {}) as { $ref?: string }
-  return ($ref ? resolve(document, $ref) : (node ?? null)) as Json | null
+  const { $ref } = fieldsOf(node)
+  const found = typeof $ref === 'string' ? resolve(document, $ref) : node
+  return isRecord(found) ? found : null
 }

@@ -1,6 +1,6 @@
 // The headers of requests and answers, as the description names them.
+import type { Json } from '../base/json.ts'
 import type { ProblemCode } from '../base/problems.ts'
-import type { Json } from '../base/shapes.ts'
 import type { ApiRoute } from '../http/routes/route.ts'
 import { type ApiVersion, BASELINE, VERSIONS } from '../versions/index.ts'
 

@@ -1,5 +1,6 @@
 // Moves every shape that has a title to the document's components, and refers to it by name.
-import { type Json, shown } from '../base/shapes.ts'
+import { isRecord, type Json } from '../base/json.ts'
+import { shown } from '../base/shapes.ts'
 
 export function hoistNamed(schema: Json, components: Record<string, Json>): Json {
   const { title, ...rest } = shown(schema)
@@ -17,8 +18,7 @@ export function hoistNamed(schema: Json, components: Record<string, Json>): Json
 
 function hoistDeep(value: unknown, components: Record<string, Json>): unknown {
   if (Array.isArray(value)) return value.map((each) => hoistDeep(each, components))
-  if (typeof value !== 'object' || value === null) return value
-  return hoistNamed(value as Json, components)
+  return isRecord(value) ? hoistNamed(value, components) : value
 }
 
 function mapValues(from: Json, map: (value: unknown) => unknown): Json {

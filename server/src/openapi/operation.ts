@@ -1,7 +1,7 @@
 // The description of one operation: what it takes, what it answers, and every error it can answer with.
 import type { TObject, TSchema } from 'typebox'
+import { fieldsOf, type Json } from '../base/json.ts'
 import { type ProblemCode, type StorefrontCode, statusOf } from '../base/problems.ts'
-import type { Json } from '../base/shapes.ts'
 import type { ApiRoute } from '../http/routes/route.ts'
 import { type ApiVersion, bodyUnder } from '../versions/index.ts'
 import { ApiError, envelopeOf, isStorefrontCode, MEANINGS } from './errors.ts'
@@ -142,6 +142,7 @@ function demoExample(value: unknown): Json {
   return value === undefined ? {} : { examples: { demo: { summary: 'The demo shop', value } } }
 }
 
-function descriptionOf(schema: TSchema): string {
-  return (schema as { description?: string }).description ?? ''
+export function descriptionOf(schema: TSchema): string {
+  const { description } = fieldsOf(schema)
+  return typeof description === 'string' ? description : ''
 }

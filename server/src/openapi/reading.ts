@@ -1,5 +1,5 @@
 // What a schema comes to, however it is composed: which types, fields and values, and what is always there.
-import type { Json } from '../base/shapes.ts'
+import { fieldsOf, type Json, textsOf } from '../base/json.ts'
 
 export interface Reading {
   /** null: any */
@@ -26,7 +26,7 @@ export type Use = 'request' | 'answer'
 /** `document`: where its references lead. */
 export function readSchema(document: unknown, schema: unknown, use: Use): Reading {
   const read = (each: unknown) => readSchema(document, each, use)
-  const { $ref, allOf, anyOf, oneOf, ...own } = (schema ?? {}) as Json
+  const { $ref, allOf, anyOf, oneOf, ...own } = fieldsOf(schema)
   const parts = [
     ownReading(own, read),
     ...(typeof $ref === 'string' ? [read(resolve(document, $ref))] : []),
@@ -39,21 +39,24 @@ export function readSchema(document: unknown, schema: unknown, use: Use): Readin
 export function resolve(document: unknown, reference: string): unknown {
   const parts = reference.split('/').slice(1)
   return parts.reduce(
-    (node, part) => (node as Json)?.[part.replaceAll('~1', '/').replaceAll('~0', '~')],
+    (node, part) => fieldsOf(node)[part.replaceAll('~1', '/').replaceAll('~0', '~')],
     document,
   )
 }
 
 function ownReading(own: Json, read: (schema: unknown) => Reading): Reading {
-  const { type, properties, items, required = [], enum: choices, const: constant } = own
-  const values = 'const' in own ? [constant] : (choices as unknown[] | undefined)
-  const names = new Set([...Object.keys(properties ?? {}), ...(required as string[])])
+  const { type, items, enum: choices, const: constant } = own
+  const values: readonly unknown[] | null =
+    'const' in own ? [constant] : Array.isArray(choices) ? choices : null
+  const properties = fieldsOf(own.properties)
+  const required = textsOf(own.required)
+  const names = new Set([...Object.keys(properties), ...required])
   const field = (name: string): Field => ({
-    reading: read((properties as Json | undefined)?.[name]),
-    isAlwaysThere: (required as string[]).includes(name),
+    reading: read(properties[name]),
+    isAlwaysThere: required.includes(name),
   })
   return {
-    types: type === undefined ? null : new Set([type].flat() as string[]),
+    types: type === undefined ? null : new Set(textsOf(type)),
     fields: new Map([...names].map((name) => [name, field(name)])),
     items: items === undefined ? null : read(items),
     // null is a type here.
@@ -115,8 +118,8 @@ function either(choices: readonly Reading[], use: Use): Reading {
 }
 
 function all<T>(sets: readonly (ReadonlySet<T> | null)[]): ReadonlySet<T> | null {
-  return sets.reduce(
+  return sets.reduce<ReadonlySet<T> | null>(
     (union, set) => (union && set ? union.union(set) : null),
-    new Set<T>() as ReadonlySet<T> | null,
+    new Set(),
   )
 }

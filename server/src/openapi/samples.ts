@@ -1,5 +1,5 @@
 // Code samples of an operation, made from its route and its recorded example: curl, fetch and @etalase/client.
-import type { Json } from '../base/shapes.ts'
+import type { Json } from '../base/json.ts'
 import { API_PATH } from '../domain/addresses.ts'
 import type { ApiRoute } from '../http/routes/route.ts'
 import type { ApiVersion } from '../versions/index.ts'

@@ -1,5 +1,6 @@
 // Who changed what, when, and from what to what: written in the transaction that changes it, and read newest first.
 import { type Selectable, sql } from 'kysely'
+import { isRecord, type Json } from '../base/json.ts'
 import type { Db } from '../db/pool.ts'
 import type { AuditTable } from '../db/tables/people.ts'
 import { type Actor, COMMAND_LINE } from '../domain/access.ts'
@@ -55,13 +56,8 @@ function differing(before: unknown, after: unknown): { before: unknown; after: u
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
   )
-  const pick = (of: Record<string, unknown>) =>
-    Object.fromEntries(names.map((name) => [name, of[name] ?? null]))
+  const pick = (of: Json) => Object.fromEntries(names.map((name) => [name, of[name] ?? null]))
   return { before: pick(before), after: pick(after) }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 export type AuditRow = Selectable<AuditTable>

@@ -1,8 +1,8 @@
 // Provokes every error that the API can answer, in the demo shop, and keeps what it said.
 import assert from 'node:assert/strict'
 import Type from 'typebox'
+import type { Json } from '../../src/base/json.ts'
 import { type StorefrontCode, statusOf, unavailable } from '../../src/base/problems.ts'
-import type { Json } from '../../src/base/shapes.ts'
 import { post as postRoute } from '../../src/http/routes/declare-route.ts'
 import type { Route } from '../../src/http/routes/route.ts'
 import { VERSIONS } from '../../src/versions/index.ts'

@@ -1,6 +1,6 @@
 // Records an example of every operation: one buyer's way through the demo shop, from the first look to the lookup.
 import assert from 'node:assert/strict'
-import type { Json } from '../../src/base/shapes.ts'
+import type { Json } from '../../src/base/json.ts'
 import type { OperationExample } from '../../src/openapi/examples.ts'
 import type { ApiVersion } from '../../src/versions/index.ts'
 import type { Answer } from '../http.ts'

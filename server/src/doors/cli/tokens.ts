@@ -34,7 +34,7 @@ function parseScopes(value: string): Scope[] {
   const unknown = given.filter((each) => !SCOPES.some((scope) => scope === each))
   if (unknown.length > 0)
     throw new InvalidArgumentError(`Unknown: ${unknown.join(', ')}. Of: ${SCOPES.join(', ')}.`)
-  return given as Scope[]
+  return given.flatMap((each) => SCOPES.find((scope) => scope === each) ?? [])
 }
 
 const UNITS: Readonly<Record<string, number>> = { d: 24 * 3_600_000, h: 3_600_000, m: 60_000 }

@@ -86,7 +86,7 @@ export function adminRoute<R extends TSchema, P extends TObject, Q extends TObje
   spec: AdminSpec<R, P, Q, B> & {
     readonly need: Need
     readonly shows?: PersonalView
-    readonly described: TSchema | undefined
+    readonly described: TObject | undefined
   },
   run: (
     ctx: Context,
@@ -131,7 +131,7 @@ export function adminRoute<R extends TSchema, P extends TObject, Q extends TObje
       summary,
       ...(description !== undefined && { description }),
       problems: [...problems, ...(edits ? EDIT_PROBLEMS : [])],
-      params: (spec.described as TObject | undefined) ?? null,
+      params: spec.described ?? null,
       query: spec.query ?? null,
       body: spec.body ?? null,
       reply: spec.reply,
@@ -142,9 +142,8 @@ export function adminRoute<R extends TSchema, P extends TObject, Q extends TObje
     },
     prepare(ctx, visit, parts) {
       if (edits) versionSeen(parts)
-      const readings = [params(parts.params), query(parts.query), bodyOf(parts.body)] as const
-      const [given, asked, sent] = readings
-      if (!given.ok || !asked.ok || !sent.ok) throw refusal(readings as readonly ShapeResult<unknown>[])
+      const [given, asked, sent] = [params(parts.params), query(parts.query), bodyOf(parts.body)]
+      if (!given.ok || !asked.ok || !sent.ok) throw refusal([given, asked, sent])
       const at = new Date(ctx.clock.now())
       const { headers } = parts
       const call = { ...visit, params: given.value, query: asked.value, body: sent.value, headers, at }

@@ -71,7 +71,7 @@ function shopRouteOf(method: Method) {
     spec: ShopSpec<R, P, Q, B>,
   ): AdminRoute => {
     const edits = spec.edits ?? (method === 'PATCH' || method === 'PUT' || method === 'DELETE')
-    const ShopParams = { ...spec.params, properties: { shop: SLUG, ...spec.params?.properties } }
+    const ShopParams: TObject = Type.Object({ shop: SLUG, ...spec.params?.properties })
     return adminRoute(
       method,
       `/shops/:shop${path}`,

@@ -1,6 +1,7 @@
 // How a feature declares an endpoint: a path, a name, its shapes, and one call.
 import type { Static, TObject, TSchema } from 'typebox'
 import type { BudgetName } from '../../base/config.ts'
+import { isRecord } from '../../base/json.ts'
 import type { FieldError, ProblemCode } from '../../base/problems.ts'
 import type { Context } from '../../context.ts'
 import type { Fresh } from '../../domain/fresh.ts'
@@ -129,7 +130,7 @@ export function post<R extends TSchema, B extends TSchema = TSchema, P extends T
       const refuse = (more: readonly FieldError[]): never => {
         throw refusal([given, body], more)
       }
-      const more = spec.check && isObject(sent) ? spec.check(ctx, visit, sent, at) : []
+      const more = spec.check && isRecord(sent) ? spec.check(ctx, visit, sent, at) : []
       return Array.isArray(more) ? refuse(more) : more.then(refuse)
     },
   }
@@ -185,8 +186,4 @@ function declared(
 
 function now({ clock }: Context): Date {
   return new Date(clock.now())
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

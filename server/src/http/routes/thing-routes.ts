@@ -1,5 +1,6 @@
 // The five operations on a list of things that a merchant keeps: list, create, get, update, delete. Each is one call.
 import Type, { type Static, type TObject, type TProperties } from 'typebox'
+import { fieldsOf } from '../../base/json.ts'
 import { invalidRequest, Problem, type ProblemCode } from '../../base/problems.ts'
 import { integer, named, text } from '../../base/shapes.ts'
 import type { Context } from '../../context.ts'
@@ -146,7 +147,7 @@ export function thingRoutes<I extends TObject>(things: Things<I>): AdminRoute[] 
         if (renamed.length > 0)
           throw invalidRequest(renamed.map((path) => ({ path, message: 'tidak dapat diubah' })))
         const names = Object.fromEntries(kept.map((field) => [field, fieldOf(value, field)]))
-        const changed = { ...(body as object), ...names } as Static<I>
+        const changed = { ...fieldsOf(body), ...names } as Static<I>
         return present(ctx, shop, await things.save(ctx, shop, changed, at, edit))
       },
     }),
@@ -193,7 +194,7 @@ function orderRoutes<I extends TObject>(things: Things<I>, Reply: TObject): Admi
 }
 
 function fieldOf(thing: unknown, name: string): unknown {
-  return (thing as Record<string, unknown>)[name]
+  return fieldsOf(thing)[name]
 }
 
 export function presentStored<T extends object>({

@@ -1,5 +1,5 @@
 // From 2026-09-09 a draft needs the buyer's phone, so that the courier can call.
-import type { TSchema } from 'typebox'
+import { fieldsOf, textsOf } from '../../base/json.ts'
 import { textAlone } from '../../base/shapes.ts'
 import type { VersionChange } from '../change.ts'
 
@@ -7,12 +7,10 @@ export const draftRequiresPhone: VersionChange = {
   op: 'createDraft',
   summary: 'A checkout draft requires the buyer’s `phone`.',
   body: (before) => {
-    const { required = [], properties = {} } = before as {
-      required?: string[]
-      properties?: Record<string, TSchema>
-    }
+    const { required, properties } = fieldsOf(before)
+    const fields = fieldsOf(properties)
     // Neither null nor blank: required is required.
-    const phone = { ...textAlone(properties.phone), pattern: '\\S' }
-    return { ...before, required: [...required, 'phone'], properties: { ...properties, phone } }
+    const phone = { ...textAlone(fieldsOf(fields.phone)), pattern: '\\S' }
+    return { ...before, required: [...textsOf(required), 'phone'], properties: { ...fields, phone } }
   },
 }

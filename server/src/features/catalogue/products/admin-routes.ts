@@ -188,7 +188,8 @@ const stockRoutes = [
     async run(ctx, { shop, query }) {
       const { limit = DEFAULT_LIMIT, cursor, product_id: productId, variant_id: variantId } = query
       const [before] = cursor === undefined ? [] : readCursor(cursor, ['number'])
-      const which = { productId, variantId, before: before as number | undefined, limit: limit + 1 }
+      const beforeId = before === undefined ? undefined : Number(before)
+      const which = { productId, variantId, before: beforeId, limit: limit + 1 }
       const rows = await listStockLedger(ctx, shop, which)
       return toPage(rows.map(toLedgerEntry), limit, ({ id }) => [Number(id)])
     },

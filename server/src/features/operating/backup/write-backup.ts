@@ -59,7 +59,7 @@ export async function writeBackup(
   const client = new pg.Client({ connectionString, application_name: 'etalase-backup' })
   await client.connect()
   try {
-    const noted = { tables: 0, pictures: 0, missing: [] as string[], hasSecret: false }
+    const noted: Noted = { tables: 0, pictures: 0, missing: [], hasSecret: false }
     // "wx": two at once do not write into one file.
     const output = createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true })
     try {

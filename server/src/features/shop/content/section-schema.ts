@@ -1,6 +1,7 @@
 // The shape of a section: served as one flat object with one field filled, described as a union by `type`.
 import Type, { type TSchema } from 'typebox'
-import { type Json, named, nullable, oneOf, shownAs, text } from '../../../base/shapes.ts'
+import type { Json } from '../../../base/json.ts'
+import { named, nullable, oneOf, shownAs, text } from '../../../base/shapes.ts'
 import { SECTION_TYPES, type SectionType } from '../../../domain/content.ts'
 
 export function sectionOf<C extends Record<SectionType, TSchema>>(contents: C) {

@@ -1,5 +1,6 @@
 // What an apply adds, changes and takes away: a shop as it was beside what it became, told in short. Pure.
 import { isDeepStrictEqual } from 'node:util'
+import { isRecord } from '../../../base/json.ts'
 import { formatRupiah } from '../../../domain/rupiah.ts'
 import type { Says } from '../../../domain/setting-error.ts'
 import type { ProductInput, VariantInput } from '../../catalogue/products/input.ts'
@@ -216,13 +217,9 @@ function fieldChanges(was: object, is: object, words = ENGLISH, path = ''): stri
     const [from, to] = [before[name], after[name]]
     const place = path ? `${path}.${name}` : name
     if (isDeepStrictEqual(from ?? null, to ?? null)) return []
-    if (isPlain(from) && isPlain(to)) return fieldChanges(from, to, words, place)
+    if (isRecord(from) && isRecord(to)) return fieldChanges(from, to, words, place)
     return [`${place} ${fromTo(name, from, to, words)}`]
   })
-}
-
-function isPlain(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function fromTo(name: string, from: unknown, to: unknown, words: Words): string {

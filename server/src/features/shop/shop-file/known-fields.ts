@@ -1,4 +1,5 @@
 // Parts what a shop file says into the fields we know and those we do not, which are most likely misspelt.
+import { fieldsOf } from '../../../base/json.ts'
 import { joinPath } from '../../../domain/setting-error.ts'
 import { ShopFile } from './schema.ts'
 
@@ -48,7 +49,7 @@ function fieldOf({ properties, patternProperties }: AnySchema, name: string): An
 function branchFor(schema: AnySchema, value: object): AnySchema {
   const branches = schema.oneOf ?? schema.anyOf
   if (!branches) return schema
-  const { type } = value as { type?: unknown }
+  const { type } = fieldsOf(value)
   const sameType = branches.find((branch) => type !== undefined && branch.properties?.type?.const === type)
   return sameType ?? branches.find((branch) => branch.properties ?? branch.items) ?? schema
 }

@@ -1,6 +1,7 @@
 // Reads a shop file, JSON or YAML, and checks its form.
 import { readFile } from 'node:fs/promises'
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js'
+import { fieldsOf } from '../../../base/json.ts'
 import { schemaCompiler } from '../../../base/schema-compiler.ts'
 import { joinPath, MISSING, type Says } from '../../../domain/setting-error.ts'
 import { type FileError, ShopFileError } from './errors.ts'
@@ -52,7 +53,7 @@ function compile(): ValidateFunction {
 /** `anyOf` only repeats what its branches have said already, and a missing `type` is told as missing. */
 function isTelling({ keyword, params, data }: ErrorObject): boolean {
   if (keyword === 'anyOf' || (keyword === 'type' && params.type === 'null')) return false
-  return keyword !== 'discriminator' || (data as { type?: unknown }).type !== undefined
+  return keyword !== 'discriminator' || fieldsOf(data).type !== undefined
 }
 
 function toFileError({ keyword, params, data, message, instancePath }: ErrorObject): FileError {

@@ -1,5 +1,6 @@
 // updateOrder: the merchant's note and that it was looked at, at any time; whom the parcel is for and where it goes, until
 // it is on its way; and its number, once it is.
+import { fieldsOf } from '../../../../base/json.ts'
 import { invalidRequest, Problem } from '../../../../base/problems.ts'
 import type { Context } from '../../../../context.ts'
 import type { Db } from '../../../../db/pool.ts'
@@ -33,7 +34,7 @@ export async function editOrder(
     if (!order) throw new Problem('not_found')
     if (expected !== undefined && expected !== order.version) return null
     const change = Object.fromEntries(
-      Object.entries(wanted).filter(([name, value]) => order[name as keyof OrderRow] !== value),
+      Object.entries(wanted).filter(([name, value]) => fieldsOf(order)[name] !== value),
     ) as typeof wanted
     const { note: _, needs_attention: __, awb, courier_code, ...delivery } = change
     if (Object.keys(delivery).length > 0 && isOnItsWay(order.status)) throw notThere(order)
