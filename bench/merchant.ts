@@ -1,4 +1,4 @@
-// The merchant's process, started and told what to do.
+// Starts the merchant's process and says what it is to do.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'

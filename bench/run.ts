@@ -34,7 +34,7 @@ const isWanted = (key: RowKey) =>
 const { rounds, seconds } = settings
 console.log(`${machine()}: ${rounds} rounds of ${seconds} s in turn, medians, lowest to highest, goal\n`)
 const bench = await openBench(settings, (...keys) => keys.some(isWanted))
-// Whoever ends the bench ends its servers and databases too.
+// The end of the bench, however it comes, ends its servers and databases too.
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => bench.close().finally(() => process.exit(1)))
 try {

@@ -10,7 +10,7 @@ export interface Reads {
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly seconds: number
-  /** a file in lua/ that makes the requests, and what it is told */
+  /** a file in lua/ that makes the requests, and its arguments */
   readonly script?: { readonly name: string; readonly args: readonly string[] }
   /** whose CPU is counted */
   readonly pid: number

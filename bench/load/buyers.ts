@@ -1,4 +1,4 @@
-// Buyers who order as fast as they are answered, or at a given pace; in a process of its own, told by IPC what to do.
+// Buyers who order as fast as they are answered, or at a given pace; in a process of its own, which IPC steers.
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Step } from '../../test/checkout.ts'
 import { type Connection, openConnection } from '../../test/connection.ts'

@@ -1,4 +1,4 @@
-// A merchant in a process of its own, as the command line is: changes a product, opens a shop; told by IPC what to do.
+// A merchant in a process of its own, as the command line is: changes a product, opens a shop; IPC steers it.
 import { loadConfig } from '../../server/src/base/config.ts'
 import { openContext } from '../../server/src/context.ts'
 import { openDatabase } from '../../server/src/db/open-database.ts'

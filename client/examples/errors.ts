@@ -1,4 +1,4 @@
-// What can go wrong, told apart by code: what to show, what to mend, and what to try again.
+// What can go wrong, by code: what to show, what to mend, and what to try again.
 import { createClient, type InputOf, isEtalaseError } from '@etalase/client'
 
 /** What to tell the buyer about shipping a cart; throws only what is a fault of the page itself. */

@@ -16,7 +16,7 @@ export type AdminErrorCode = AdminSchemas['Error']['error']['code']
 export interface AdminClientOptions {
   /** such as `https://console.toko.example/admin/v1`, or `/admin/v1` on the console itself */
   readonly baseUrl: string
-  /** of a program, `etk_…`; left out: the cookie of whoever has signed in on this page */
+  /** of a program, `etk_…`; left out: the cookie of the person who signed in on this page */
   readonly token?: string | undefined
   readonly retries?: Partial<RetryPolicy> | undefined
   /** in place of the global one */

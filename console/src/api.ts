@@ -1,4 +1,4 @@
-// The admin API as the console calls it: on its own origin, by the cookie of whoever has signed in.
+// The admin API as the console calls it: on its own origin, by the cookie of the person who signed in.
 import {
   type AdminAnswerOf,
   type AdminCallOptions,
@@ -31,7 +31,7 @@ export type ShopOperation = {
   [Id in AdminOperationId]: AdminInputOf<Id> extends { shop: string } ? Id : never
 }[AdminOperationId]
 
-/** Operations of whoever has signed in, which name no shop. */
+/** Operations of the person who signed in; they name no shop. */
 export type OwnOperation = Exclude<AdminOperationId, ShopOperation>
 
 /** Operations that answer a list of the shop page by page. */

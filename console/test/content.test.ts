@@ -126,7 +126,7 @@ describe('the look of the shop', () => {
 
 type Shown = ReturnType<FrameLocator['locator']>
 
-/** Told by message: it takes a moment. */
+/** It goes by message, which takes a moment. */
 async function colorIs(page: Page, shown: Shown, color: string): Promise<void> {
   const handle = await shown.elementHandle()
   const frame = await handle?.ownerFrame()

@@ -247,7 +247,7 @@ function saved(window: Page): Promise<void> {
   return window.getByText('Tersimpan', { exact: true }).first().waitFor()
 }
 
-/** Asks for what was sent until it is told. */
+/** Asks until the server lists what was sent. */
 async function waitUntil(window: Page, text: string): Promise<void> {
   const told = window.getByText(text).first()
   for (;;) {

@@ -17,7 +17,7 @@ export const NOBODY = 'nobody'
 const FALLBACK_NOBODY: Ids = { uid: 65534, gid: 65534 }
 
 /**
- * PostgreSQL refuses to run as root. Root therefore runs it as whoever owns the data, so that a command under sudo and
+ * PostgreSQL refuses to run as root. Root therefore runs it as the owner of the data, so that a command under sudo and
  * the server of an ordinary account share one database; where that is root itself or, before there is a cluster, a number
  * without a name (initdb does not run for one), as the account called `own`, and where there is none as `nobody`.
  */

@@ -12,7 +12,7 @@ const POLL_MS = 10
 export const LOST_START = /lock file ".*" (already exists|is empty)|pre-existing shared memory block/
 
 /**
- * Connects first: a running database is taken over, whoever started it. Otherwise starts it, as often as it takes;
+ * Connects first: it takes a running database over, no matter who started it. Otherwise starts it, as often as it takes;
  * when several processes do so at once, postgres lets one of them win.
  */
 export async function joinOrStart(

@@ -19,8 +19,8 @@ export interface Lease {
 }
 
 /**
- * The database itself keeps the count, so a killed process holds nothing. Whoever comes while the last one stops it
- * waits for the lock, is thrown out by the shutdown, and has to try again.
+ * The database itself keeps the count, so a killed process holds nothing. A process that comes while the last one stops it
+ * waits for the lock, loses its connection in the shutdown, and has to try again.
  */
 export async function takeLease(server: Server, timeoutMs: number): Promise<Lease> {
   const client = newClient(server, timeoutMs)

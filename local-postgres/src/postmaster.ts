@@ -22,7 +22,7 @@ export interface Start {
   end(): Promise<string | undefined>
 }
 
-/** The process that runs this cluster, whoever started it; a pid file that a crash left behind counts for nothing. */
+/** The process that runs this cluster, no matter who started it; a pid file that a crash left behind counts for nothing. */
 export async function postmasterPid(cluster: string): Promise<number | undefined> {
   const pid = await pidInFile(path.join(cluster, 'postmaster.pid'))
   return pid !== undefined && (await isPostmaster(pid, cluster)) ? pid : undefined
@@ -102,7 +102,7 @@ async function removeEmptyLock(file: string): Promise<void> {
 }
 
 /**
- * What went wrong with a statement is told to whoever sent it. In the log it would leave what people wrote: statements,
+ * The sender of a statement learns what went wrong with it. The log would keep what people wrote: statements,
  * their parameters, and rows in details such as "Key (contact)=(…) already exists".
  */
 const SILENT = [

@@ -26,7 +26,7 @@ export function firstStatements(name: string, password: string): string[] {
 }
 
 /**
- * Earlier versions let in whoever could reach the socket, as superuser. Such a cluster is secured before it is started;
+ * Earlier versions let in everybody who could reach the socket, as superuser. Such a cluster is secured before it is started;
  * one that runs already, under an application of that version perhaps, is used as it is until it is stopped. A password
  * that was lost is set anew likewise. False: it was not secured.
  */

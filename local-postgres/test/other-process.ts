@@ -1,4 +1,4 @@
-// Another process that opens the database, says so, and releases it when told.
+// Another process that opens the database, says so, and releases it on request.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import process from 'node:process'

@@ -23,7 +23,7 @@ if (Number(process.versions.node.split('.')[0]) >= NEEDED) {
   const command = spawn(pinned, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], {
     stdio: 'inherit',
   })
-  // Else it would go on as an orphan, or not be told to replace its processes.
+  // Else it would go on as an orphan, or miss the signal to replace its processes.
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => command.kill(signal))
   // A terminal tells both.
   process.on('SIGINT', () => {})

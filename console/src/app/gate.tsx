@@ -1,4 +1,4 @@
-// Lets in whoever has signed in, and sends everyone else to the sign-in page.
+// Lets in people who have signed in, and sends everyone else to the sign-in page.
 import { isAdminError } from '@etalase/client/admin'
 import { Center, Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'

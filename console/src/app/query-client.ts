@@ -14,7 +14,7 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
     mutationCache: new MutationCache({
       onError(error, _input, _context, mutation) {
         onError(error)
-        // Whoever shows an error itself says so.
+        // A caller that shows an error itself says so.
         if (mutation.meta?.showsError !== true) showError(error)
       },
     }),

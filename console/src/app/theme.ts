@@ -55,7 +55,7 @@ export const theme = createTheme({
         inputMode: 'numeric',
       },
     },
-    // Whoever asks for less motion gets none, and colours change at once.
+    // People who ask for less motion get none, and colours change at once.
     SegmentedControl: { defaultProps: { transitionDuration: 0 } },
     Select: LARGE,
     NativeSelect: LARGE,

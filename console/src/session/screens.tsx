@@ -1,4 +1,4 @@
-// The pages of whoever has not signed in yet, by their addresses.
+// The pages before signing in, by their addresses.
 import { Route, Switch } from 'wouter'
 import { LinkPage } from './link-page.tsx'
 import { SignInPage } from './sign-in-page.tsx'

@@ -1,4 +1,4 @@
-// A new order and a reported transfer are told wherever one is in the console.
+// Announces a new order and a reported transfer on every screen of the console.
 import { useLocation } from 'wouter'
 import { rupiah } from '../format/money.ts'
 import { useShop } from '../shop/use-shop.ts'
@@ -23,7 +23,7 @@ export function LiveNews(): null {
 export function newsOf(before: Waiting, now: Waiting): { message: string; path: string }[] {
   const news: { message: string; path: string }[] = []
   const order = now.latest_order
-  // Whoever enters a sale knows of it.
+  // The person who enters a sale knows of it.
   if (order?.source === 'storefront' && order.number !== before.latest_order?.number)
     news.push({
       message: t.newOrder(order.number ?? '', order.customer_name ?? '', rupiah(order.total)),

@@ -7,7 +7,7 @@ import { useShop } from '../shop/use-shop.ts'
 import { shellTexts } from '../texts/shell.ts'
 import { Icon } from '../ui/icons.tsx'
 
-/** Loaded by whoever has several shops alone. */
+/** Loaded only for people with several shops. */
 export default function ShopMenu({ onSwitch, children }: { onSwitch?: () => void; children: ReactNode }) {
   const { shops } = useMe()
   const shop = useShop()

@@ -1,4 +1,4 @@
-// The shop that is open, and, for whoever has several, the way to another one.
+// The shop that is open, and, for people with several, the way to another one.
 import { Group, Text } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { useMe } from '../session/session.ts'

@@ -89,7 +89,7 @@ interface ChangeOptions<Id extends ShopOperation> {
   /** reads that are no longer true afterwards */
   readonly outdates?: readonly ShopOperation[]
   readonly onDone?: (answer: AdminAnswerOf<Id>, input: ChangeInput<Id>) => void
-  /** true: whoever calls shows the error; else it is shown in passing */
+  /** true: the caller shows the error; else a notice does */
   readonly showsError?: boolean
 }
 

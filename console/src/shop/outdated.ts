@@ -1,7 +1,7 @@
 // Which reads are no longer true after a change, by what it was that changed.
 import type { ShopOperation } from '../api.ts'
 
-/** An order moves: its buyer is told, and its goods are taken or come back. */
+/** An order moves: its buyer gets a message, and its goods go or come back. */
 export const OUTDATED_BY_ORDER = [
   'listOrders',
   'getOrder',

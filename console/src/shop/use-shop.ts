@@ -1,4 +1,4 @@
-// The shop that is open, and what whoever has signed in may do there.
+// The shop that is open, and what the person who signed in may do there.
 import { createContext, useContext } from 'react'
 import type { Schemas } from '../api.ts'
 

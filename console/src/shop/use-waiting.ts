@@ -1,5 +1,5 @@
-// What waits for the merchant, asked for again and again while the console is open: the screens that are shown are read
-// anew when an order changed, and whoever works is told.
+// What waits for the merchant, asked for again and again while the console is open. When an order changed, the open
+// screens read anew and the merchant gets a notice.
 import type { AdminAnswerOf } from '@etalase/client/admin'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -16,7 +16,7 @@ export function useWaiting(): Waiting | undefined {
   return useRead('getWaiting', {}, { every: EVERY_MS }).data
 }
 
-/** Once, around all screens. `onNews` is told what there was before and what there is now. */
+/** Once, around all screens. `onNews` gets what there was before and what there is now. */
 export function useNews(onNews: (before: Waiting, now: Waiting) => void): void {
   const { slug } = useShop()
   const client = useQueryClient()

@@ -1,4 +1,4 @@
-// Texts of account, in the language of whoever reads them.
+// Texts of account, in the reader's language.
 import { account as id } from './id/account.ts'
 import { inLanguage } from './language.ts'
 

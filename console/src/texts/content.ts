@@ -1,4 +1,4 @@
-// Texts of content, in the language of whoever reads them.
+// Texts of content, in the reader's language.
 import { content as id } from './id/content.ts'
 import { inLanguage } from './language.ts'
 

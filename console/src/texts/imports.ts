@@ -1,4 +1,4 @@
-// Texts of imports, in the language of whoever reads them.
+// Texts of imports, in the reader's language.
 import { imports as id } from './id/imports.ts'
 import { inLanguage } from './language.ts'
 

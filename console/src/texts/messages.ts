@@ -1,4 +1,4 @@
-// Texts of messages, in the language of whoever reads them.
+// Texts of messages, in the reader's language.
 import { messages as id } from './id/messages.ts'
 import { inLanguage } from './language.ts'
 

@@ -1,4 +1,4 @@
-// Texts of orders, in the language of whoever reads them.
+// Texts of orders, in the reader's language.
 import { orders as id } from './id/orders.ts'
 import { inLanguage } from './language.ts'
 

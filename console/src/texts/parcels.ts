@@ -1,4 +1,4 @@
-// Texts of parcels, in the language of whoever reads them.
+// Texts of parcels, in the reader's language.
 import { parcels as id } from './id/parcels.ts'
 import { inLanguage } from './language.ts'
 

@@ -1,4 +1,4 @@
-// Texts of pictures, in the language of whoever reads them.
+// Texts of pictures, in the reader's language.
 import { pictures as id } from './id/pictures.ts'
 import { inLanguage } from './language.ts'
 

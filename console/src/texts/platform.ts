@@ -1,4 +1,4 @@
-// Texts of platform, in the language of whoever reads them.
+// Texts of platform, in the reader's language.
 import { platform as id } from './id/platform.ts'
 import { inLanguage } from './language.ts'
 

@@ -1,4 +1,4 @@
-// Texts of products, in the language of whoever reads them.
+// Texts of products, in the reader's language.
 import { products as id } from './id/products.ts'
 import { inLanguage } from './language.ts'
 

@@ -1,4 +1,4 @@
-// Texts of promotions, in the language of whoever reads them.
+// Texts of promotions, in the reader's language.
 import { promotions as id } from './id/promotions.ts'
 import { inLanguage } from './language.ts'
 

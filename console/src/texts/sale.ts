@@ -1,4 +1,4 @@
-// Texts of sale, in the language of whoever reads them.
+// Texts of sale, in the reader's language.
 import { sale as id } from './id/sale.ts'
 import { inLanguage } from './language.ts'
 

@@ -1,4 +1,4 @@
-// Texts of session, in the language of whoever reads them.
+// Texts of session, in the reader's language.
 import { session as id } from './id/session.ts'
 import { inLanguage } from './language.ts'
 

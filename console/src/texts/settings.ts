@@ -1,4 +1,4 @@
-// Texts of settings, in the language of whoever reads them.
+// Texts of settings, in the reader's language.
 import { settings as id } from './id/settings.ts'
 import { inLanguage } from './language.ts'
 

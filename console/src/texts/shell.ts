@@ -1,4 +1,4 @@
-// Texts of shell, in the language of whoever reads them.
+// Texts of shell, in the reader's language.
 import { shell as id } from './id/shell.ts'
 import { inLanguage } from './language.ts'
 

@@ -1,4 +1,4 @@
-// Texts of status, in the language of whoever reads them.
+// Texts of status, in the reader's language.
 import { status as id } from './id/status.ts'
 import { inLanguage } from './language.ts'
 

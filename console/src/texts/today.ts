@@ -1,4 +1,4 @@
-// Texts of today, in the language of whoever reads them.
+// Texts of today, in the reader's language.
 import { today as id } from './id/today.ts'
 import { inLanguage } from './language.ts'
 

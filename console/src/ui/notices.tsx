@@ -1,4 +1,4 @@
-// What is told in passing: that something worked, that it did not, and what can still be taken back.
+// Notices that pass: that something worked, that it did not, and what can still be taken back.
 import { isAdminError } from '@etalase/client/admin'
 import { Button, Group, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
@@ -32,7 +32,7 @@ export function errorText(error: unknown): string {
   return error.message
 }
 
-/** Something that one can do about what is told. Answers how it is taken away again. */
+/** Something that one can do about the notice. Returns what takes it away again. */
 export function showOffer(
   message: string,
   label: string,
@@ -62,8 +62,8 @@ export function showUndo(message: string, undo: () => void): void {
 const LATER_MS = 6_000
 
 /**
- * For what cannot be taken back once it is done: it is done a moment later, unless it is undone before. Whoever leaves
- * the page meant it; a phone may end a page that is out of sight without another word.
+ * For what one cannot take back: it happens a moment later, unless the person undoes it before. Leaving
+ * the page does it at once: a phone may end a page that is out of sight without another word.
  */
 export function doLater(message: string, run: () => void, undone: () => void): void {
   const leaving = new AbortController()

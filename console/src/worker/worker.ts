@@ -1,4 +1,4 @@
-// The service worker: the console opens without a connection, and a new order is told while no page is open.
+// The service worker: the console opens without a connection, and a new order shows while no page is open.
 declare const self: ServiceWorkerGlobalScope
 
 const CACHE = 'console'

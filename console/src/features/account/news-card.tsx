@@ -1,4 +1,4 @@
-// Whether this device is told of new orders, also while the console is closed.
+// Whether this device shows news of orders, also while the console is closed.
 import { Alert, Switch, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { accountTexts } from '../../texts/account.ts'

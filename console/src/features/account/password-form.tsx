@@ -1,4 +1,4 @@
-// Changes one's password; whoever has none gets one by a link.
+// Changes one's password; people who have none get one by a link.
 import { Alert, Button, Group, PasswordInput, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMe } from '../../session/session.ts'

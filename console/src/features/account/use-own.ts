@@ -22,7 +22,7 @@ export function useOwn<Id extends OwnOperation>(
 interface OwnChangeOptions<Id extends OwnOperation> {
   readonly outdates?: readonly OwnOperation[]
   readonly onDone?: (answer: AdminAnswerOf<Id>) => void
-  /** true: whoever calls shows the error; else it is shown in passing */
+  /** true: the caller shows the error; else a notice does */
   readonly showsError?: boolean
 }
 

@@ -24,7 +24,7 @@ export function Group({ title, hint, children }: GroupProps) {
 
 /** What is changed seldom; opens where something is wrong. */
 export function FoldedGroup({ title, hint, isWrong, children }: GroupProps & { isWrong: boolean }) {
-  // It does not close under the hands of whoever mends it.
+  // It does not close while somebody mends it.
   const wasWrong = useRef(false)
   if (isWrong) wasWrong.current = true
   return (

@@ -13,7 +13,7 @@ export function kindText(kind: string): string {
   return t.kinds[kind] ?? kind
 }
 
-/** null: it holds none, or it is not for whoever looks. */
+/** null: it holds none, or the reader may not see it. */
 export function codeIn({ kind, text }: Pick<Message, 'kind' | 'text'>): string | null {
   if (!CODES.includes(kind ?? '') || !text) return null
   return /^\d{4,10}$/m.exec(text)?.[0] ?? null

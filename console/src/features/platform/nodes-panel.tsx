@@ -25,7 +25,7 @@ export function NodesPanel({ nodes }: NodesProps) {
   )
 }
 
-/** What is told of each, besides its name and state. */
+/** What the panel shows of each, besides its name and state. */
 const COLUMNS: readonly (readonly [name: string, of: (node: PlatformNode) => string])[] = [
   [t.version, ({ version }) => version ?? '–'],
   [t.since, ({ started_at }) => when(started_at)],

@@ -69,7 +69,7 @@ function discountOf(thing: Promotion | Voucher | null): DiscountValues {
   }
 }
 
-/** The API is told what is typed alone. */
+/** The API gets only what was typed. */
 export function sent<V extends Partial<DiscountValues>>({
   discount_value,
   ...rest

@@ -1,4 +1,4 @@
-// A screen that only the owner of a shop may see; everyone else is told whom to ask.
+// A screen that only the owner of a shop may see; everyone else reads whom to ask.
 import type { ReactNode } from 'react'
 import { useShop } from '../../shop/use-shop.ts'
 import { everyScreenTexts } from '../../texts/every-screen.ts'

@@ -1,4 +1,4 @@
-// The shop itself: its name, how buyers are reached, where the merchant is told of orders, limits.
+// The shop itself: its name, how to reach buyers, where news of orders goes, limits.
 import { Button, Fieldset, Group, NumberInput, Select, Text, TextInput } from '@mantine/core'
 import { Link } from 'wouter'
 import type { Schemas } from '../../api.ts'

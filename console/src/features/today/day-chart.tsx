@@ -1,4 +1,4 @@
-// Revenue by day as bars: drawn by hand, as a chart library weighs more than the rest of this screen, and told as a table
+// Revenue by day as bars: drawn by hand, as a chart library weighs more than the rest of this screen, and given as a table
 // to those who do not see it.
 import { Group, Text } from '@mantine/core'
 import { rupiah, shortRupiah } from '../../format/money.ts'

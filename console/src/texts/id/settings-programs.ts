@@ -1,4 +1,4 @@
-// Texts of what other programs may do, and are told: tokens and webhooks.
+// Texts of what other programs may do and hear: tokens and webhooks.
 export const tokens = {
   title: 'Kunci API',
   list: 'Kunci untuk program',

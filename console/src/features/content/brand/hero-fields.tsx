@@ -57,7 +57,7 @@ function Stats({ values: { hero_stats: stats }, set }: BrandFields) {
     <Stack gap="xs">
       <Input.Wrapper label={t.fields.hero_stats} description={t.help.hero_stats} labelElement="div" />
       {stats.map((stat, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they have nothing else to be told by
+        // biome-ignore lint/suspicious/noArrayIndexKey: nothing else distinguishes them
         <Group key={place} wrap="nowrap" gap="xs">
           <TextInput
             w={104}

@@ -1,4 +1,4 @@
-// The real storefront in a frame, told what is not saved yet: by message, to its exact origin.
+// The real storefront in a frame. It gets what is not saved yet by message, to its exact origin.
 import { Loader } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
@@ -17,7 +17,7 @@ interface PreviewFrameProps {
 export function PreviewFrame({ shown, path, width }: PreviewFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const room = useElementSize()
-  // Loaded once: what comes later is told, and the merchant stays where they have scrolled to.
+  // Loaded once: what comes later goes by message, and the merchant stays where they have scrolled to.
   const [{ address, origin }] = useState(() => placeOf(shown))
   const [isReady, setReady] = useState(0)
 
@@ -59,7 +59,7 @@ export function PreviewFrame({ shown, path, width }: PreviewFrameProps) {
   )
 }
 
-/** A page that is not saved yet has no address: the frame begins at the home page and is told where to go. */
+/** A page that is not saved yet has no address: the frame begins at the home page and gets its way by message. */
 function placeOf({ url }: Schemas['Preview']): { address: string; origin: string } {
   const { origin, search } = new URL(url ?? '')
   return { address: `${origin}/${search}`, origin }

@@ -1,4 +1,4 @@
-// What sections a page can have, how a new one begins, and how one is told from others in a list: pure.
+// What sections a page can have, how a new one begins, and what distinguishes one in a list: pure.
 import type { Schemas } from '../../../api.ts'
 
 export type AnySection = NonNullable<Schemas['Shop']['home']>[number]

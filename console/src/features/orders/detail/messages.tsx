@@ -1,4 +1,4 @@
-// What the buyer was told, and telling it once more.
+// Messages to the buyer, and sending one again.
 import { Button, Text } from '@mantine/core'
 import { when } from '../../../format/time.ts'
 import { useChange } from '../../../shop/calls.ts'

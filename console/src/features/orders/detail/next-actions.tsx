@@ -56,7 +56,7 @@ function SettleClaim({ order, changes, name }: NextActionsProps) {
   const accept = () => {
     beginSettling(name)
     const send = () => {
-      // What went wrong is told; the order is there again to be tried once more.
+      // A notice says what went wrong; the order is back, so that the merchant can try again.
       changes
         .settle(true)
         .catch(() => undefined)

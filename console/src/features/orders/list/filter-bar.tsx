@@ -59,7 +59,7 @@ export function FilterBar({ filter, waiting, addressOf, onChange, children }: Fi
 function Tabs({ filter, waiting, addressOf }: Pick<FilterBarProps, 'filter' | 'waiting' | 'addressOf'>) {
   const current = useRef<HTMLAnchorElement>(null)
   // The numbers come later, and push the tabs aside.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told when what is drawn has moved
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these are what moves the tabs
   useEffect(() => {
     const tab = current.current
     const row = tab?.parentElement

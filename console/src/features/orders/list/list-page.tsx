@@ -24,7 +24,7 @@ import { useWaitingCounts } from './use-waiting-counts.ts'
 
 const t = ordersTexts
 
-/** Loaded by whoever chooses something; it stays, as it tells how a move of many went. */
+/** Loaded with the first choice; it stays, as it tells how a move of many went. */
 const SelectionBar = screen(async () => (await import('./selection-bar.tsx')).SelectionBar)
 
 export function ListPage() {

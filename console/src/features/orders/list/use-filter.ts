@@ -36,7 +36,7 @@ export function useBackToList(): string {
   return search ? `/pesanan?${search}` : '/pesanan'
 }
 
-/** Whoever comes back from an order finds the list where it was left. */
+/** The way back from an order leads to the list as it was. */
 export function useKeptOffset(isReady: boolean): void {
   const { slug } = useShop()
   const search = useSearch()

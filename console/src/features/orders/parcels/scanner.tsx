@@ -1,4 +1,4 @@
-// Reads barcodes through the camera, or out of a photo; whoever has neither is led back to typing.
+// Reads barcodes through the camera, or out of a photo; without either, back to typing.
 import { ActionIcon, Alert, Button, FileButton, Group, Modal, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { parcelsTexts } from '../../../texts/parcels.ts'

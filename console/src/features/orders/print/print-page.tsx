@@ -135,7 +135,7 @@ function Sheets({ sheets, paper }: { sheets: readonly Parcel[]; paper: Paper }) 
   )
 }
 
-/** Once everything is drawn; whoever closes the dialog is not asked again. */
+/** Once everything is drawn; a closed dialog does not open again. */
 function usePrintOnce(isReady: boolean) {
   const isDone = useRef(false)
   useEffect(() => {

@@ -1,4 +1,4 @@
-// An address as buyers write it in a chat: name, phone and street, as well as they can be told apart. Pure.
+// An address as buyers write it in a chat: name, phone and street, as far as one can separate them. Pure.
 
 export interface ChatAddress {
   readonly name: string

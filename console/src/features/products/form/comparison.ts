@@ -1,4 +1,4 @@
-// How parts of a product are told when two people changed the same. Pure.
+// How parts of a product read when two people changed the same. Pure.
 import { rupiah } from '../../../format/money.ts'
 import { productsTexts } from '../../../texts/products.ts'
 import type { ProductValues } from '../product/product-values.ts'

@@ -40,7 +40,7 @@ export function EditPage({ id }: { id: string }) {
   )
 }
 
-/** Buyers who asked to be told once it is back. */
+/** Buyers who asked for news once it is back. */
 function WaitingNotice({ product: { id } }: { product: Product }) {
   const waits = useRead('listRestockWaits', { product_id: id ?? '' }, { enabled: id !== null, anew: true })
   const people = (waits.data?.items ?? []).reduce((sum, { waiting }) => sum + (waiting ?? 0), 0)

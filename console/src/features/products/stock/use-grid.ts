@@ -1,4 +1,4 @@
-// What was typed into the grid: kept on this device until it is saved, all at once, and told row by row where it was not.
+// What was typed into the grid: kept on this device until it is saved, all at once. A row that was not saved says why.
 import { isAdminError } from '@etalase/client/admin'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -120,7 +120,7 @@ async function savePrice(shop: string, change: PriceChange, progress: Progress):
       const said = !current ? errorText(error) : now ? t.rowConflict(rupiah(now.price)) : t.rowConflictGone
       progress.faults = { ...progress.faults, [key]: said }
       const edit = progress.edits[key]
-      // Whoever saves again has seen what is there now.
+      // A merchant who saves again has seen what is there now.
       if (now && edit) progress.edits = { ...progress.edits, [key]: { ...edit, row: now } }
     }
   }
