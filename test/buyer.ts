@@ -81,7 +81,7 @@ export interface Draft {
   readonly voucher: { readonly message: string; readonly reason: string | null } | null
 }
 
-/** Once the total on the screen is of what was chosen: whoever is quicker is asked again. */
+/** Once the total on the screen is of what was chosen: the page asks a quicker buyer again. */
 export async function seeTotal(page: Page): Promise<void> {
   await page.locator('.shown-total[aria-busy="false"]').waitFor()
 }

@@ -11,7 +11,7 @@ export interface DemoServer {
   readonly port: number
   /** where the demo shop's page is served from another origin */
   readonly otherPort: number
-  /** the API as that page was told it */
+  /** the API's address, as the server wrote it into that page */
   readonly demoApi: string
   /** where merchants sign in */
   readonly console: string

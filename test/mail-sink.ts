@@ -1,4 +1,4 @@
-// A mail server that takes everything, and tells whoever waits for it which code came for whom.
+// A mail server that takes everything, and tells a waiting caller which code came for whom.
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
 export interface MailSink {

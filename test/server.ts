@@ -1,4 +1,4 @@
-// A server as an operator starts it: a process that ends with whoever started it, whatever happens.
+// A server as an operator starts it: a process that ends with its parent, whatever happens.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'

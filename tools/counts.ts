@@ -14,7 +14,7 @@ const FUNCTIONS = ['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionEx
 const TYPES = ['TsInterfaceDeclaration', 'TsTypeAliasDeclaration', 'ClassDeclaration']
 
 const FEATURES = 'server/src/features'
-/** Whoever serves or looks after all features. Others name several for their own story: an order, the shop file. */
+/** Files that serve or look after all features. Others name several for their own story: an order, the shop file. */
 const LISTERS =
   /^server\/src\/(doors\/|features\/(index|(operating\/)?(platform|privacy|books|consistency)\/))/
 /** A file there that names so many features is a list in which a feature registers. */

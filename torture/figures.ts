@@ -1,7 +1,7 @@
-// What a part found, told the same way by all of them, and noted for the table that ends the run.
+// What a part found: printed the same way by all of them, and noted for the table that ends the run.
 import { appendFileSync } from 'node:fs'
 
-/** The file that figures are noted in; without it they are only told. */
+/** The file that keeps the figures; without it they are only printed. */
 export const FIGURES_FILE = 'TORTURE_FIGURES'
 
 export type Figures = Readonly<Record<string, number | string>>

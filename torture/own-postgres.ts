@@ -1,4 +1,4 @@
-// A PostgreSQL of a part's own that keeps what it was told: unlike that of the tests it waits for the disk.
+// A PostgreSQL of a part's own that loses no commit: unlike that of the tests it waits for the disk.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// What every part is told: how much, and by which seed, so that a failed run can be had again.
+// What every part gets: how much, and which seed, so that one can repeat a failed run.
 import { parseArgs } from 'node:util'
 
 export interface Settings {

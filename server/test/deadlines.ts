@@ -14,7 +14,7 @@ export function holdDeadlines(): void {
   }
 }
 
-/** Whoever gave a call so long, or less, no longer waits for it. */
+/** A caller that gave a call so long, or less, no longer waits for it. */
 export function passDeadlines(ms: number): void {
   for (const deadline of held) {
     if (deadline.ms > ms) continue

@@ -60,7 +60,7 @@ export async function refusedFields(edit: Promise<unknown>): Promise<Record<stri
   return Object.fromEntries(fields.map(({ path, message }) => [path, message]))
 }
 
-/** How many edits at once were made, and how many were told of another's. */
+/** How many edits at once were made, and how many met another's. */
 export async function tallyEdits(edits: readonly Promise<unknown>[]): Promise<Record<string, number>> {
   const outcomes = await Promise.allSettled(edits)
   const codes = outcomes.map((outcome) =>

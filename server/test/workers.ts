@@ -68,7 +68,7 @@ async function runWorker(worker: string, claims: string, options: WorkersOptions
     signal: AbortSignal.any([signal, stuck.signal]),
   })
 
-  // What is told of a file comes in one piece, so that files which run at the same time are not mixed.
+  // The report of a file comes in one piece, so that files which run at the same time do not mix.
   let told: TestEvent[] = []
   let failure: Error | null = null
   for await (const event of events) {

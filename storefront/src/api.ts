@@ -20,7 +20,7 @@ type Send = (url: string, init: RequestInit) => Promise<Response>
 
 let send: Send = (url, init) => fetch(url, init)
 
-/** For whoever reaches the shop by another way than the network. */
+/** For callers that reach the shop by another way than the network. */
 export function sendBy(given: Send): void {
   send = given
 }
@@ -46,7 +46,7 @@ export function toEtalaseError(thrown: unknown): EtalaseError {
   throw thrown
 }
 
-/** What the page was told by whoever served it. */
+/** What the server wrote into the page. */
 export function metaContent(name: string): string {
   return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content.trim() ?? ''
 }

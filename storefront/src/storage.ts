@@ -6,7 +6,7 @@ export function storageKey(name: string): string {
   return `etalase:${new URL(apiUrl).host}:${name}`
 }
 
-/** What was stored, unread: whoever stored it checks what came back. */
+/** What was stored, unread: the caller checks what came back. */
 export function recall(name: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(storageKey(name)) ?? 'null')

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Always, so that a build which fails is not covered up by the one before; unless whoever calls has just built it. */
+/** Always, so that the build before cannot cover up one that fails; unless the caller has just built it. */
 export async function builtStorefront(): Promise<string> {
   if (!process.env.SITES_ARE_BUILT)
     await promisify(execFile)(process.execPath, [`${ROOT}tools/build.ts`, 'storefront'], {

@@ -60,7 +60,7 @@ describe('the first paint', SIDE_BY_SIDE, () => {
   test('without JavaScript a visitor finds, reads and asks for a product', async (t) => {
     const page = await visit(t, { javaScriptEnabled: false })
     const html = await (await page.goto(DEMO))?.text()
-    // A browser that is told to run nothing still does not show what is for those that cannot.
+    // A browser that may run nothing still does not show what is for those that cannot.
     assert.match(
       html ?? '',
       /<noscript>.*aktifkan JavaScript.*<a href="https:\/\/wa\.me\/.*WhatsApp.*<\/noscript>/,

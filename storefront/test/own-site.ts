@@ -1,4 +1,4 @@
-// A merchant's own site: the built storefront on a port of its own, told where its shop is.
+// A merchant's own site: the built storefront on a port of its own, with the address of its shop.
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

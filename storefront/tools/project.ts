@@ -13,7 +13,7 @@ const LEFT_OUT = ['axe-core', 'playwright-core']
 /** What only the platform's own server uses: a site of one's own is a folder of files. */
 const FOR_OUR_SERVER = join('src', 'render.tsx')
 
-/** What is wrong with what was asked for, in words for whoever asked. */
+/** What is wrong with the request, in words for the developer. */
 export class CreateError extends Error {}
 
 export async function createStorefront(target: string, api: string): Promise<void> {

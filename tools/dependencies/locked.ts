@@ -15,7 +15,7 @@ export interface LockedPackage {
   readonly version: string
   readonly licence: string
   readonly hasInstallScript: boolean
-  /** from where it would be fetched: nobody else's registry need be the one of whoever wrote the lock */
+  /** from where npm would fetch it: others need not use the registry of the one who wrote the lock */
   readonly address: string | undefined
 }
 

@@ -28,7 +28,7 @@ export async function startClocks(
   const site = await startSite({
     env,
     envOf: (place) => ({ NODE_OPTIONS: `--import=${PRELOAD}`, SHIFT_FILE: fileOf(place) }),
-    // Before the first connection, for its functions are found by what a connection is told when it opens.
+    // Before the first connection: a connection learns where these functions are when it opens.
     async prepare(database) {
       ofDatabase = await takeClockOfDatabase(database)
     },

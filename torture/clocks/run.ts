@@ -7,7 +7,7 @@ import { startClocks } from './clocks.ts'
 import { HOUR, SMALL_BUDGET, trialsOf } from './steps.ts'
 
 const settings = readSettings()
-/** For whoever looks into one of them: TRIALS=apart */
+/** To look into one of them: TRIALS=apart */
 const wanted = process.env.TRIALS?.split(',')
 
 await onOwnPostgres(async () => {

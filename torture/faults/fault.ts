@@ -9,7 +9,7 @@ export interface Fault {
   readonly name: string
   /** whether the quick half has it */
   readonly inShort: boolean
-  /** Settles when it is over; what it measured is told. Throws when something was not as promised. */
+  /** Settles when it is over, with what it measured. Throws when something was not as promised. */
   happens(stage: Stage): Promise<Figures>
 }
 

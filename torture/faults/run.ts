@@ -10,7 +10,7 @@ import { onControlledPostgres } from './postgres.ts'
 import { RESTARTS } from './restarts.ts'
 
 const settings = readSettings()
-/** For whoever looks into one of them: FAULTS=deadlocks,half-open */
+/** To look into one of them: FAULTS=deadlocks,half-open */
 const wanted = process.env.FAULTS?.split(',')
 const isWanted = ({ name, inShort }: Fault) =>
   wanted ? wanted.some((part) => name.includes(part)) : inShort || !settings.short

@@ -1,4 +1,4 @@
-// After the story: every order that a buyer was told of is there once, and all rows agree.
+// After the story: every order that a buyer saw confirmed is there once, and all rows agree.
 import { OPENING_STOCK } from '../../test/shops.ts'
 import { type Acknowledged, type Crowd, verify } from '../load/buyers.ts'
 import { createCaller } from '../load/caller.ts'

@@ -15,7 +15,7 @@ export async function startEtcd({ ports, logs, account, makeDir }: Place): Promi
       ...['--listen-peer-urls', peer, '--initial-advertise-peer-urls', peer],
       ...['--initial-cluster', `etcd1=${peer}`],
     ],
-    // Debian builds it for arm64 as well, where it starts only when told so.
+    // Debian builds it for arm64 as well, where it starts only by this setting.
     { logs, account, env: process.arch === 'arm64' ? { ETCD_UNSUPPORTED_ARCH: 'arm64' } : {} },
   )
   await untilListening(etcd, ports.etcdClient)

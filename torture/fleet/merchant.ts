@@ -81,7 +81,7 @@ export function createMerchant(nodes: readonly ServerNode[], shop: TestShop, met
     return answer?.status === 200 ? Number(answer.body.price) : null
   }
 
-  /** One after the other, whoever asks for it. */
+  /** One after the other, for all callers. */
   function change(): Promise<number> {
     const next = busy.then(changeAndWatch)
     busy = next.catch(() => {})

@@ -1,4 +1,4 @@
-// Two PostgreSQL under Patroni, by deploy/patroni/patroni.yml: started, asked, killed, and told how fast to be.
+// Two PostgreSQL under Patroni, by deploy/patroni/patroni.yml: started, asked, killed, and set to be quick.
 import { fileURLToPath } from 'node:url'
 import { BIN, POSTGRES_BIN_DIR } from './packages.ts'
 import type { Place } from './place.ts'

@@ -41,7 +41,7 @@ export function startProgram(
   const child = spawn(file, args, {
     detached: true,
     stdio: ['ignore', log, log],
-    // Nothing of ours: a DATABASE_URL or PGHOST of whoever runs it would lead elsewhere.
+    // Nothing of ours: a DATABASE_URL or PGHOST of the developer would lead elsewhere.
     env: { PATH: process.env.PATH ?? '', HOME: '/nonexistent', LANG: 'C.UTF-8', ...env },
     ...(account && process.getuid?.() === 0 && { uid: account.uid, gid: account.gid }),
   })
@@ -89,7 +89,7 @@ function isListening(port: number): Promise<true | null> {
   })
 }
 
-/** Its postmaster, whoever started it, ends with the fleet too. */
+/** Its postmaster ends with the fleet too, no matter who started it. */
 export function ownsCluster(dataDir: string): void {
   clusters.add(dataDir)
 }

@@ -137,7 +137,7 @@ async function holdReplica({ place, cluster }: Fleet, merchant: Merchant, times:
   return { "servers' connections to it": rowCount ?? 0, 'change seen after (ms)': Math.round(slowest) }
 }
 
-/** What should not be, but may be the machine's fault: told, and no failure. */
+/** What should not be, but may be the machine's fault: printed, and no failure. */
 function missed(phases: readonly PhaseFigures[]): string[] {
   return phases.flatMap(({ phase, retried, unanswered }) => [
     ...(phase.startsWith('rolling') && retried > 0

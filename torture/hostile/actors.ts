@@ -46,7 +46,7 @@ export async function newActors(app: TestApp, { own, demo, neighbour, ofStories 
     async () => nobody('false key', { Authorization: 'Bearer eta_xxxxxxxx' }),
     async () => nobody('false session', { Cookie: 'etalase_session=xxxxxxxx' }),
   ]
-  // Not among those who send just anything: what stories are told in stays as it is.
+  // Not among those who send just anything: nothing else may change the shop of the stories.
   const inStories = await Promise.all([
     person(STORY_OWNER, ofStories, 'owner')(app),
     program(ofStories, 'all')(app),

@@ -32,7 +32,7 @@ export interface AttackFigures {
   sockets: number
   /** refused, sent again, and nothing changed */
   alone: number
-  /** by whoever may, in the right shop */
+  /** by a caller who may, in the right shop */
   rightful: number
   readonly byStatus: Map<number, number>
 }
@@ -129,8 +129,8 @@ function hasEnded(error: unknown): boolean {
 const LEAVES_TRACES = /\/track\/|\/(?:orders|orders\.csv|messages|audit|data-requests)(?:[/?]|$)/
 
 /**
- * Whoever looks, or is refused, leaves everything as it is. An order that is looked at is asked after at its gateway,
- * and who looked at personal data is noted.
+ * A read, or a refused request, changes nothing, with two exceptions: a read of an order may ask its gateway,
+ * and the access log notes who looked at personal data.
  */
 export function changesNothing({ method, path }: HostileRequest, { status }: Answer): boolean {
   const isRead = (method === 'GET' || method === 'HEAD') && !LEAVES_TRACES.test(path)

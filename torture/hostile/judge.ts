@@ -91,7 +91,7 @@ export class Findings {
     const kind = `${request.what}: ${wrong.split('\n')[0]?.slice(0, 200)}`
     const known = this.#found.get(kind)
     const sent = `${request.method} ${request.path} ${JSON.stringify(request.headers)} ${request.body ?? ''}`
-    // Told at once as well: a long run is not to be waited for to its end.
+    // Printed at once as well: nobody should have to wait for the end of a long run.
     if (!known) console.log(`  found: ${kind}\n         ${sent.slice(0, 700)}`)
     this.#found.set(kind, {
       example: known?.example ?? `${wrong}\n         ${sent.slice(0, 1_500)}`,

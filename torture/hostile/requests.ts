@@ -16,9 +16,9 @@ export interface HostileRequest {
   readonly list?: string
   /** the shop that things in its answer are of */
   readonly shop?: string
-  /** of whoever sends it, when the key was good when it was made */
+  /** of the sender, when the key was good when it was made */
   readonly actor?: string
-  /** may be told what is the neighbour's own */
+  /** may see what is the neighbour's own */
   readonly seesNeighbour?: boolean
   /** for the port of the operator's own programs */
   readonly isInternal?: boolean

@@ -33,7 +33,7 @@ export interface SequenceFigures {
 const ROUND = 100
 /** So many at a time, for they wait for one another in the database. */
 const LANES = 8
-/** Of a round, told while nothing else goes on. */
+/** Of a round, while nothing else goes on. */
 const ALONE = 8
 const BOOKS_EVERY = 500
 const RESTORE_EVERY = 1_000
@@ -122,7 +122,7 @@ export async function playSequences(
       async mustRefuse(request, ...statuses) {
         const answer = await send(request)
         const { status } = answer
-        // They are told of a few people: another story may have ended this one's session.
+        // Stories share a few people: another one may have ended this one's session.
         const isExpected = statuses.length === 0 || statuses.includes(status)
         if (status === 401 && !isExpected) throw new StoryEnds('its session was ended')
         if (status < 400) wrong(request, `${status}, though it had to be refused`)

@@ -1,4 +1,4 @@
-// The steps that stories are told with: as a buyer, as a merchant, and what both need to begin.
+// The steps of stories: as a buyer, as a merchant, and what both need to begin.
 import { setTimeout as wait } from 'node:timers/promises'
 import { ADMIN_PATH, API_PATH } from '../../server/src/domain/addresses.ts'
 import { openMessage } from '../../server/src/features/people/messages/seal-message.ts'

@@ -1,10 +1,10 @@
-// What a story is: steps in an order, told by whoever sends them and judges their answers.
+// What a story is: steps in an order. A teller sends them and judges their answers.
 import type { Answer } from '../../server/test/http.ts'
 import type { Memory } from './memory.ts'
 import type { HostileRequest } from './requests.ts'
 import type { World } from './world.ts'
 
-/** Whoever tells a story: sends its steps, each judged as any other request. */
+/** Sends the steps of a story, and judges each as any other request. */
 export interface Teller {
   readonly world: World
   readonly memory: Memory

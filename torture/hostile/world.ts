@@ -39,7 +39,7 @@ export interface World {
 export const DEMO = 'demo'
 export const OWN = 'rotan'
 export const NEIGHBOUR = 'tetangga'
-/** Stories are told here: nothing but their own steps changes it. */
+/** The shop of the stories: nothing but their own steps changes it. */
 export const KISAH = 'kisah'
 /** Nobody but the neighbour, his buyers and the platform's operator ever reads this. */
 export const NEIGHBOUR_SECRET = 'Rahasia Dapur Tetangga'

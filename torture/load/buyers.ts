@@ -1,4 +1,4 @@
-// Buyers who look around and buyers who order, at a given pace, until they are told to stop.
+// Buyers who look around and buyers who order, at a given pace, until the load stops them.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { API_PATH } from '../../server/src/domain/addresses.ts'
@@ -8,7 +8,7 @@ import type { MailSink } from '../../test/mail-sink.ts'
 import type { Caller } from './caller.ts'
 import type { Meter } from './meter.ts'
 
-/** An order that a buyer was told of. */
+/** An order that a buyer saw confirmed. */
 export interface Acknowledged {
   readonly orderId: string
   readonly number: string
@@ -44,7 +44,7 @@ export interface Crowd {
   readonly acknowledged: readonly Acknowledged[]
   /** buyers who got no order, and why */
   readonly givenUp: readonly string[]
-  /** buyers who were told, asking again with their key, that the order is placed, and not which */
+  /** buyers who learned, asking again with their key, that the order is placed, and not which */
   readonly untold: readonly string[]
   /** settles when everybody has finished what they were at */
   stop(): Promise<void>

@@ -125,7 +125,7 @@ function noteBrokenPromise(meter: Meter, what: string, { status, headers, text }
   meter.problems.push(`${withoutIds(what)} was answered ${status}: ${text.slice(0, 200)}`)
 }
 
-/** So that the same of many orders is told once. */
+/** So that the same of many orders is printed once. */
 function withoutIds(path: string): string {
   return path.replace(/\/(ord|prd|pay)_\w+|\/track\/[\w-]+|\/orders\/[A-Z0-9-]{4,}/g, '/…')
 }

@@ -1,4 +1,4 @@
-// What the database holds of a shop after load: everything that somebody may have been told of.
+// What the database holds of a shop after load: everything that an answer may have confirmed.
 import type { Db } from '../../server/src/db/pool.ts'
 import type { LoadShop } from './shop.ts'
 

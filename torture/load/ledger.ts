@@ -1,4 +1,4 @@
-// What people were told by the server: whatever is noted here must be in the database, once.
+// What the server confirmed to people: each entry must be in the database, once.
 
 /** An order came to a state: by its merchant, by a gateway. */
 export interface ToldMove {
@@ -30,7 +30,7 @@ export interface Ledger {
   readonly sales: ToldSale[]
   /** by product, the last one */
   readonly prices: Map<string, ToldPrice>
-  /** edits of prices; each was told once */
+  /** edits of prices; each confirmed once */
   priceEdits: number
   /** orders whose buyer reported a transfer */
   readonly claims: string[]

@@ -36,11 +36,11 @@ const PAUSE_MS = 500
 
 export const STEADY: LoadPace = { reads: 8, orders: 4, mostAtOnce: 60, merchantPauseMs: 250 }
 
-/** Whoever waits for the end of a dead request's lease gives up: the quick half has no time for it. */
+/** A caller that waits for the end of a dead request's lease gives up: the quick half has no time for it. */
 export const QUICK: LoadPace = { ...STEADY, patienceMs: 6_000 }
 
 export interface LoadParts {
-  /** pays an order at its gateway, and settles when the shop was told; on the sandbox's page unless said */
+  /** pays an order at its gateway, and settles when the shop has heard of it; on the sandbox's page unless said */
   readonly pays?: (order: Acknowledged, caller: Caller) => Promise<void>
 }
 

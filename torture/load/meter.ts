@@ -16,7 +16,7 @@ export interface Call {
   readonly lastTry: number
 }
 
-/** How a change of a price came to one server, in milliseconds after the answer to whoever made it. */
+/** How a change of a price came to one server, in milliseconds after the answer to the merchant. */
 export interface SeenChange {
   readonly node: string
   /** the end of the first read that showed the new price */

@@ -18,7 +18,7 @@ export interface Trial {
   /** a plain one unless said */
   open?(): Promise<LoadShop>
   readonly pays?: LoadParts['pays']
-  /** Settles when it is over; what it measured is told. Throws when something was not as promised. */
+  /** Settles when it is over, with what it measured. Throws when something was not as promised. */
   happens(stage: TrialStage): Promise<Figures>
   /** a refusal that what befell explains, and that is no fault: it is counted */
   explains?(refusal: string): boolean
@@ -32,13 +32,13 @@ export interface TrialStage {
   readonly load: Load
   readonly chance: Chance
   readonly short: boolean
-  /** what should not be, told with the rest */
+  /** what should not be, printed with the rest */
   readonly violations: string[]
 }
 
 /** Before it, and after it. */
 const CALM_MS = { short: 400, long: 2_500 }
-/** Generous: how long it took is told; that it never comes back is a violation. */
+/** Generous: the report says how long it took; that it never comes back is a violation. */
 const BACK_WITHIN_MS = PATIENCE_MS
 
 export async function putThrough(trial: Trial, { short, seed }: Settings): Promise<void> {

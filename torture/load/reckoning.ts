@@ -1,4 +1,4 @@
-// The reckoning after load: whatever anybody was told is in the database, once, and all rows agree.
+// The reckoning after load: all that an answer confirmed is in the database, once, and all rows agree.
 import { API_PATH } from '../../server/src/domain/addresses.ts'
 import { features } from '../../server/src/features/index.ts'
 import { checkConsistency } from '../../server/src/features/operating/consistency/check-consistency.ts'
@@ -8,7 +8,7 @@ import type { Load } from './load.ts'
 import type { Site } from './site.ts'
 
 export interface Reckoned {
-  /** orders, moves, stock, sales and prices that somebody was told of */
+  /** orders, moves, stock, sales and prices that an answer confirmed */
   readonly acknowledged: number
   readonly lost: number
   readonly doubled: number
@@ -88,7 +88,7 @@ function reckonMerchant({ ledger }: Load, facts: Facts, { lost, doubled }: Findi
   }
 }
 
-/** The same key gives the same order, and the token that was told opens it. */
+/** The same key gives the same order, and the token of the first answer opens it. */
 async function askedAgain({ caller, crowd }: Load): Promise<string[]> {
   const orders = crowd.acknowledged.toSorted(() => Math.random() - 0.5).slice(0, MOST_ASKED_AGAIN)
   const wrong: string[] = []

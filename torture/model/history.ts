@@ -24,7 +24,7 @@ export interface Judged {
   readonly against: string[]
 }
 
-/** More than these that cannot be told apart yet are not followed. */
+/** It follows no more than these at once while it cannot tell which is true. */
 const MOST_STATES = 40
 
 export function judge(before: readonly ShopState[], history: readonly Happened[], product: Facts): Judged {
@@ -69,7 +69,7 @@ function search(state: ShopState, left: readonly Happened[], looking: Search): s
   let against: string[] | null = null
   for (const next of left) {
     const others = left.filter((each) => each !== next)
-    // Whoever was answered before another one began came first.
+    // A request that was answered before another began came first.
     if (others.some(({ ended }) => ended < next.begun)) continue
     for (const after of afterwards(state, next, all)) {
       if (typeof after === 'string') {
@@ -89,7 +89,7 @@ function search(state: ShopState, left: readonly Happened[], looking: Search): s
 function afterwards(state: ShopState, { op, outcome, uniqueCode }: Happened, all: readonly Happened[]) {
   if (outcome?.code === 'idempotency_in_progress')
     return isKeyInUse(op, all) ? [state] : ['a key was in use that nobody used']
-  // Whoever edits what another one has just edited is told so.
+  // An edit of what another has just edited is a conflict.
   if (outcome?.code === 'edit_conflict' && all.filter((each) => each.op.does === op.does).length > 1)
     return [state]
   const after = structuredClone(state)
@@ -103,7 +103,7 @@ function afterwards(state: ShopState, { op, outcome, uniqueCode }: Happened, all
   ]
 }
 
-/** The gateway is asked before the order is locked: whoever ends the order meanwhile ends one whose money is on its way back. */
+/** The call to the gateway comes before the lock: a request that ends the order meanwhile ends one whose money is on its way back. */
 function afterMoneyBack(state: ShopState, op: Operation): ShopState | null {
   if (op.does !== 'move' || op.to !== 'refunded') return null
   const after = structuredClone(state)

@@ -1,4 +1,4 @@
-// What gateways tell the shop: notices that are true, late, forged or of another amount, and payments told by none.
+// What gateways tell the shop: notices that are true, late, forged or of another amount, and payments without one.
 import type { TestApp } from '../../server/test/app.ts'
 import type { Answer } from '../../server/test/http.ts'
 import { ask } from './call.ts'

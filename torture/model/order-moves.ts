@@ -1,4 +1,4 @@
-// How the model moves an order: what may follow what, what is given back and taken again, what its buyer is told.
+// How the model moves an order: what may follow what, what it gives back and takes again, what its buyer hears.
 import { HOUR, METHODS } from './catalogue.ts'
 import { type Attempt, changeStock, type Order, type ShopState, type Status, tellOf } from './state.ts'
 
@@ -53,7 +53,7 @@ export function isOver(state: ShopState, { status, expiresAt }: Order): boolean 
   return status === 'pending_payment' && expiresAt !== null && state.now >= expiresAt
 }
 
-/** Whoever meets an order whose time is over asks its gateways for lost notices, and else lets it expire. */
+/** A request that meets an overdue order asks its gateways for lost notices, and else lets it expire. */
 export function settle(state: ShopState, order: Order): void {
   if (!isOver(state, order)) return
   if (METHODS[order.method].gateway !== 'manual')

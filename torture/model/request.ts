@@ -124,7 +124,7 @@ export async function toRequest(shop: ShopWorld, node: TestApp, op: Requested): 
   }
 }
 
-/** Whoever edits has read what he edits. */
+/** A merchant has read what he edits. */
 async function edited(node: TestApp, path: string, headers: Asked['headers']): Promise<Asked['headers']> {
   const read = await ask(node, { method: 'GET', path: `/admin/v1${path}`, headers }, null)
   return { ...headers, 'If-Match': `"${read?.body?.version}"` }

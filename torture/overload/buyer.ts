@@ -16,7 +16,7 @@ export type Fate =
   /** an answer that there should not be, or none at all */
   | 'failed'
 
-/** The first step is not asked for again: whoever comes next is as good as this one. */
+/** No second try of the first step: the next buyer is as good as this one. */
 const TRIES: Wish['tries'] = { draft: 1, send: 3, verify: 4 }
 
 export async function buy(

@@ -15,7 +15,7 @@ export interface Measured {
   readonly short: boolean
 }
 
-/** Generous, as the load, the database and whoever else works here share the machine. */
+/** Generous, as the load, the database and others share the machine. */
 const BOUNDS = {
   /** of what begins in the small shop */
   smallOrdered: 0.9,

@@ -1,4 +1,4 @@
-// The load, in a process of its own, told by IPC what to do: buyers who rush into one shop, a few of another, and readers.
+// The load, in a process of its own, which IPC steers: buyers who rush into one shop, a few of another, and readers.
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Step } from '../../test/checkout.ts'
 import { type Connection, openConnection } from '../../test/connection.ts'
@@ -115,7 +115,7 @@ async function run({ port, seconds, productIds, rush, small, reads }: Phase): Pr
 
   async function readAtPace(host: string, pace: number): Promise<void> {
     const connection = await openConnection(port, host)
-    // One at a time: whoever reads slowly reads less.
+    // One at a time: a slow reader reads less.
     while (!isOver()) {
       const asked = performance.now()
       const reply = await connection.get('/api/v1/products')

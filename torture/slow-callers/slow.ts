@@ -48,7 +48,7 @@ export async function runSlowCallers(each = 500): Promise<SlowReport> {
 
 async function attack(port: number, pid: number, each: number): Promise<SlowReport> {
   const asHonest = { headers: { Host: HOST } }
-  // The script is read and packed once, whoever asks: not counted as growth.
+  // The server reads and packs the script once for all: not counted as growth.
   for (let i = 0; i < 20; i++) await send(port, REFERENCE_SCRIPT, asHonest)
   const before = await memoryMb(pid)
   const callers = [stalledReaders(port, each, HOST), slowWriters(port, each, HOST)]

@@ -15,7 +15,7 @@ export interface JudgingReceiver extends Receiver {
   faults(): readonly string[]
 }
 
-/** Of one answer: whoever reads all of it has lost. */
+/** Of one answer: a server that reads all of it has lost. */
 const HUGE_BYTES = 64 * 1024 * 1024
 
 export async function startJudgingReceiver(): Promise<JudgingReceiver> {

@@ -6,7 +6,7 @@ import { TRIALS, trialOf } from './trials.ts'
 import { startWorld } from './world.ts'
 
 const settings = readSettings()
-/** For whoever looks into one of them: TRIALS=mail,huge */
+/** To look into one of them: TRIALS=mail,huge */
 const wanted = process.env.TRIALS?.split(',')
 
 await onOwnPostgres(async () => {

@@ -22,7 +22,7 @@ export interface VendorTrial {
 
 const LASTS_MS = { short: 2_000, long: 4_000 }
 const GROWTH_MB = 300
-/** Longer than any deadline of a vendor: whoever reads waits for none of them. */
+/** Longer than any deadline of a vendor: a reader waits for none of them. */
 const SLOWEST_READ_MS = 10_000
 type DoorName = keyof World['doors']
 
@@ -58,7 +58,7 @@ const mannered = (manner: Manner): VendorTrial => ({
   },
 })
 
-/** Whoever pays is quicker than the gateway's answer to the opening. */
+/** The buyer pays before the gateway answers the opening. */
 const paidBeforeOpened: VendorTrial = {
   name: 'a notice before the answer to the opening',
   inShort: false,
@@ -119,7 +119,7 @@ export const TRIALS: readonly VendorTrial[] = [
   whatsApp,
 ]
 
-/** As a trial of the load: what buyers pay, what else is judged, and what is told. */
+/** As a trial of the load: what buyers pay, what else it judges, and what it reports. */
 export function trialOf(world: World, { name, happens }: VendorTrial): Trial {
   const { site, receiver } = world
   const { db } = site.checkout.app.ctx

@@ -135,7 +135,7 @@ interface Sent {
   readonly body?: Json
 }
 
-/** Parts of a page and the steps of an order are told in full; of long lists two entries show the form. */
+/** Parts of a page and the steps of an order appear in full; of long lists two entries show the form. */
 const IN_FULL = ['sections', 'timeline']
 const LONG = 3
 

@@ -94,7 +94,7 @@ function decrypted(body: Buffer, own: ECDH, auth: Buffer): string {
   return padded.subarray(0, end).toString('utf8')
 }
 
-/** What the operator's key says of whoever sends (RFC 8292); throws where it was not signed with that key. */
+/** What the operator's key says of the sender (RFC 8292); throws where it was not signed with that key. */
 export function vapidOf({ headers }: Pushed, publicKey: string): { aud: string; exp: number; sub: string } {
   const [, token = '', key] =
     /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(String(headers.authorization)) ?? assert.fail('no VAPID')

@@ -1,4 +1,4 @@
-// A mail server for tests that answers what it is told to, word by word: for everything a well-behaved one never does.
+// A mail server for tests that answers by a script, word by word: for everything a well-behaved one never does.
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
 export interface Heard {

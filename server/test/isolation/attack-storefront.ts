@@ -69,7 +69,7 @@ export async function attackStorefront(t: TestContext, shops: TwoShops): Promise
           ? { ...unquoted, courier_code: hers.courier_code }
           : { ...his, [field]: hers[field] }
       const answer = await draft(json)
-      // The code that somebody entered is told again.
+      // The answer repeats the code that somebody entered.
       if (field === 'voucher_code') assert.equal(answer.body.voucher?.reason, 'not_found', answer.text)
       else assert.ok(answer.status >= 400, `${field}: ${answer.status} ${answer.text}`)
       if (field !== 'voucher_code') assertSilent(shops, field, answer)

@@ -32,7 +32,7 @@ after(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** Does what an administrator may do to whoever waits for the replica. */
+/** Does what an administrator may do to a connection that waits for the replica. */
 async function cancelling<T>(work: () => Promise<T>): Promise<T> {
   let isOver = false
   const result = work().finally(() => {

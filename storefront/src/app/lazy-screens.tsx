@@ -13,7 +13,7 @@ export const CheckoutPage = lazyScreen(() => import('../checkout/checkout-page.t
 export const TrackPage = lazyScreen(() => import('../order/track-page.tsx'))
 export const OrdersPage = lazyScreen(() => import('../order/orders-page.tsx'))
 
-/** For whoever has something in the cart: the way to pay must not depend on the network of that moment. */
+/** For buyers with something in the cart: the way to pay must not depend on the network of that moment. */
 export function preloadCheckout(): void {
   // What does not come now is asked for again when it is opened.
   for (const screen of [CartPage, CheckoutPage]) screen.preload().catch(() => {})

@@ -1,4 +1,4 @@
-// Whoever is about to follow a link has the code of its screen on the way already.
+// Loads the code of a screen when a buyer is about to follow a link to it.
 import { screenAt } from './screens.ts'
 
 /** A finger, a pointer or the keyboard has come to it. */

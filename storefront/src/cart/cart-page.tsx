@@ -22,7 +22,7 @@ export default function CartPage() {
   useTitle('Keranjang')
   useEffect(() => {
     if (removedPlace === null) return
-    // The button that had the focus is gone; whoever goes by keys continues with what took its place.
+    // The button that had the focus is gone; a buyer who goes by keys continues with what took its place.
     const next = rows.current?.children[removedPlace]?.querySelector('a') ?? heading.current
     next?.focus()
     setRemovedPlace(null)

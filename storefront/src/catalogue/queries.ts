@@ -34,7 +34,7 @@ export const LIST_PARAMS = ['q', 'sort', 'min', 'max', 'stock', 'sale'] as const
 export function productListQuery(filter: ProductFilter) {
   return infiniteQueryOptions({
     queryKey: ['products', filter],
-    // Not cancelled: whoever opens a product while more are loading comes back to a list that has grown.
+    // Not cancelled: a buyer who opens a product while more are loading comes back to a list that has grown.
     queryFn: ({ pageParam }) => api.listProducts({ ...filter, limit: PAGE_SIZE, offset: pageParam }),
     initialPageParam: 0,
     getNextPageParam: nextOffset,

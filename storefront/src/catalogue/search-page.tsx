@@ -15,7 +15,7 @@ export default function SearchPage() {
   useEffect(() => {
     if (!state?.toType) return
     form.current?.querySelector('input')?.focus()
-    // Once: whoever comes back to this list does not want to type.
+    // Once: a buyer who comes back to this list does not want to type.
     history.replaceState(null, '')
   }, [state])
   const words = params.get('q')?.trim() ?? ''

@@ -1,4 +1,4 @@
-// Left with the address of the search by whoever opens it to type.
+// A link that opens the search to type leaves this with its address.
 export const TO_TYPE = { toType: true }
 
 export type ToType = typeof TO_TYPE

@@ -40,7 +40,7 @@ export function DestinationField({ chosen, error, onChoose }: DestinationFieldPr
   })
   const type = (text: string) => {
     if (chosen) onChoose(null)
-    // Whoever types after a place means another one.
+    // A buyer who types after choosing a place means another one.
     setTyped(chosen ? text.replace(shortLabel(chosen), '') : text)
   }
 

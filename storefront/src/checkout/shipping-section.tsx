@@ -79,7 +79,7 @@ function Cost({ option }: { option: ShippingOption }) {
 }
 
 function RatesError({ refusal, rates, onDestination }: ShippingSectionProps & { refusal: EtalaseError }) {
-  // What is wrong with the cart is told at the end, where it is put right.
+  // What is wrong with the cart stands at the end, where the buyer puts it right.
   if (refusal.code === 'cart_invalid')
     return <p className="soft">Sesuaikan dulu barang yang ditandai di bawah.</p>
   const alternatives = refusal.code === 'destination_unserved' ? (refusal.details.alternatives ?? []) : []

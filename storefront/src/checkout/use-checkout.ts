@@ -61,7 +61,7 @@ export interface Checkout {
   readonly loseDraft: (error: EtalaseError) => void
 }
 
-/** What the button was pressed for: whoever changes anything after that presses it again. */
+/** What the button was pressed for: after a change the buyer presses it again. */
 interface Pressed {
   readonly subject: string
   readonly shown: ShownSums | null

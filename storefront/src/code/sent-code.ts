@@ -1,7 +1,7 @@
 // A code that is on its way: how long it lives, and when another may be asked for.
 import type { CodeSent } from '@etalase/client'
 
-/** Messages take a moment; whoever presses again at once only voids the code that is coming. */
+/** Messages take a moment; pressing again at once only voids the code that is coming. */
 const RESEND_MS = 30_000
 
 /** By this device's clock: the server says how long, and a reload forgets the shop's time. */

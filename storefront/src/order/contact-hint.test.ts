@@ -1,4 +1,4 @@
-// What a buyer is told who wrote a contact that is none.
+// What a buyer reads who wrote a contact that is none.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { contactHint } from './contact-hint.ts'

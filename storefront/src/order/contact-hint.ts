@@ -1,4 +1,4 @@
-// How a contact is to be written, for whoever wrote one that is none. Pure.
+// How to write a contact, for a buyer who wrote one that is none. Pure.
 export function contactHint(text: string): string {
   const written = text.trim()
   if (written.includes('@')) return 'Tulis alamat e-mail lengkap, seperti nama@gmail.com.'

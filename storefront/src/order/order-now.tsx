@@ -25,7 +25,7 @@ export function OrderNow({ order, payment }: OrderNowProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const status = useRef<Order['status']>(null)
   useEffect(() => {
-    // What had the focus went with the state before: whoever reads on begins here.
+    // What had the focus went with the state before: a reader goes on here.
     if (
       status.current !== null &&
       status.current !== order.status &&

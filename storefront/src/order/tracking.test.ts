@@ -85,7 +85,7 @@ function aPageOf(start: TrackedOrder) {
       const answered = new Promise<TrackedOrder>((resolve) => {
         answer = resolve
       })
-      // Whoever is cancelled ends with an error, which is none here.
+      // A cancelled request ends with an error, which is none here.
       const isOver = client.fetchQuery({ queryKey, queryFn: () => answered }).catch(() => {})
       return { answer, isOver }
     },

@@ -57,7 +57,7 @@ const pollOf = (seconds: number | null | undefined) =>
 
 const SOON_MS = 5_000
 const LATER_MS = 10_000
-/** Most pay within minutes; whoever has not by then is in no hurry. */
+/** Most buyers pay within minutes; the others are in no hurry. */
 const SOON_FOR_MS = 5 * 60_000
 /** A merchant looks at a bank account now and then. */
 const CLAIMED_MS = 30_000

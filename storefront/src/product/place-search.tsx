@@ -16,7 +16,7 @@ export function PlaceSearch({ onChoose, onCancel }: PlaceSearchProps) {
   const [typed, setTyped] = useState('')
   const { data, error } = useQuery(destinationsQuery(typed))
   const places = data?.results ?? []
-  // Whoever pressed the button wants to type; on a phone, with room for what is found.
+  // A buyer who pressed the button wants to type; on a phone, with room for the results.
   useEffect(() => {
     field.current?.focus()
     if (window.matchMedia('(max-width: 61.99rem)').matches)

@@ -13,7 +13,7 @@ export function useLoaded<Code>(load: () => Promise<Code>, isWanted: boolean): C
       (come) => {
         if (!isOver) setCode(() => come)
       },
-      // The network of that moment; whoever wants it again asks again.
+      // The network of that moment; the next caller asks again.
       () => {},
     )
     return () => {

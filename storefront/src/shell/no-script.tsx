@@ -1,4 +1,4 @@
-// For whoever reads the page without script: it can be looked at, and ordered from by writing to the shop.
+// For readers without script: they can look at the page, and order by writing to the shop.
 import { useShop } from '../shop/shop.ts'
 import { whatsappLink } from '../shop/whatsapp.ts'
 

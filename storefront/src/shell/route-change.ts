@@ -1,4 +1,4 @@
-// A new screen in the same page: up to its top, focus into it, its title announced to whoever cannot see it.
+// A new screen in the same page: up to its top, focus into it, its title announced to those who cannot see it.
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 

@@ -3,7 +3,7 @@ export type Consent = 'yes' | 'no' | 'unasked' | 'browser says no'
 
 export interface Kept {
   readonly answer: 'yes' | 'no'
-  /** who was asked for: whoever is added later has to be asked for */
+  /** the vendors that the question named: one that is added later needs a new question */
   readonly vendors: readonly string[]
 }
 

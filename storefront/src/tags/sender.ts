@@ -57,7 +57,7 @@ function sentOrders(): string[] {
 /** Names that the vendors give their cookies on a shop's own host. */
 const COOKIES = /^(?:_fb[pc]|_ga(?:_.*)?|_gcl_.*|_ttp|_tt_.*|ttcsid.*)$/
 
-/** Whoever takes the consent back leaves nothing behind. */
+/** A buyer who takes the consent back leaves nothing behind. */
 export function forgetTags(): void {
   forget(UNSENT)
   forget(SENT)

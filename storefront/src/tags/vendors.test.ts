@@ -1,4 +1,4 @@
-// What each vendor is told: its own words, the value in rupiah, the order's number, and nothing of the buyer.
+// What each vendor gets: its own words, the value in rupiah, the order's number, and nothing of the buyer.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ShopEvent } from '../shop/events.ts'

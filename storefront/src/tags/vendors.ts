@@ -1,4 +1,4 @@
-// What each vendor's tag is told of an event, in the vendor's own words: value in rupiah, and nothing of the buyer. Pure.
+// What each vendor's tag gets of an event, in the vendor's own words: value in rupiah, and nothing of the buyer. Pure.
 import type { ShopEvent } from '../shop/events.ts'
 
 export interface Told {

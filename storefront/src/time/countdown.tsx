@@ -7,7 +7,7 @@ import { useServerNow } from './server-clock.ts'
 interface CountdownProps {
   readonly until: string
   readonly label: string
-  /** how what is left is told; left out: as a clock */
+  /** how it writes what is left; left out: as a clock */
   readonly format?: (milliseconds: number) => string
   /** Called once, when nothing is left. */
   readonly onOver?: () => void

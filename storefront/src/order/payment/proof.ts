@@ -3,7 +3,7 @@ import type { Order, Payment } from '@etalase/client'
 import { rupiah } from '../../design/rupiah.ts'
 import { whatsappLink, whatsappToPhone } from '../../shop/whatsapp.ts'
 
-/** To whoever looks for the money, else to the shop; null where neither has a number. */
+/** To the one who looks for the money, else to the shop; null where neither has a number. */
 export function proofLink(
   { number, customer_name }: Order,
   { amount, manual_bank, manual_account_number, manual_whatsapp_phone }: Payment,
