@@ -63,7 +63,7 @@ export interface Context {
   readonly connections: () => ConnectionCounts
   /** how often a catalogue or content was read from where; null: there is no replica */
   readonly replicaReads: () => ReplicaCounts | null
-  /** counted since the start by whoever answers */
+  /** what the pipelines counted since the start */
   readonly answers: AnswerCounts
   /** false until the database has been reached and is migrated */
   isReady(): boolean

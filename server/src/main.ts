@@ -1,4 +1,4 @@
-// Serves until it is told to stop; bin/start.js comes here, and `npm start` from tools/start.js.
+// Serves until a signal stops it; bin/start.js comes here, and `npm start` from tools/start.js.
 import { enableCompileCache } from 'node:module'
 import type { SiteBuild } from './boot/sites.ts'
 

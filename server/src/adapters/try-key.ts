@@ -1,4 +1,4 @@
-// What a merchant is told of a key that was tried: that it works, that it was refused, or that nobody answered.
+// How the try of a merchant's key ended: it works, the vendor refused it, or nobody answered.
 import { VendorDown, VendorRefused } from './vendor.ts'
 
 export interface KeyTrial {

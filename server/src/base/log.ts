@@ -36,7 +36,7 @@ function toldOf(error: unknown): unknown {
   }
 }
 
-/** For what fails alike for everybody as long as it lasts: told once in a while, and not for every request. */
+/** For what fails alike for everybody as long as it lasts: one line once in a while, not one a request. */
 export function seldom<T>(everyMs: number, tell: (what: T) => void): (what: T) => void {
   let toldAt = Number.NEGATIVE_INFINITY
   return (what) => {

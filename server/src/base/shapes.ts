@@ -80,7 +80,7 @@ export function needsOneOf<P extends TProperties>(
   schema: TObject<P>,
   texts: Readonly<Record<string, string>>,
 ): TObject<P> {
-  // Told apart by the texts before, so that exactly one fits: of `anyOf` beside `properties` some generators make a
+  // The texts before distinguish them, so that exactly one fits: of `anyOf` beside `properties` some generators make a
   // choice in which the properties themselves can be left out.
   const choice = ([name, description]: [string, string], place: number, all: [string, string][]) => ({
     type: 'object',

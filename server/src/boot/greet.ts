@@ -67,7 +67,7 @@ export async function greet(
   return { greeting: { welcome, warnings }, otherOrigin, addresses }
 }
 
-/** Told and not mended: the server reads and writes what belongs to whoever started it. */
+/** Says so and mends nothing: the server reads and writes what belongs to the account that started it. */
 function risksOf(uid: number | undefined): string[] {
   return uid === 0
     ? ['The server runs as root. For anything but a trial, run it as a user of its own, who owns DATA_DIR.']

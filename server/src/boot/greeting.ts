@@ -4,7 +4,7 @@ import { API_PATH, consoleAddress, hostAddress, type Platform, shopAddress } fro
 import type { Shop } from '../tenancy/shop.ts'
 import type { BuildOutcome, SiteName } from './sites.ts'
 
-/** Of whoever owns the demo shop. */
+/** Of the demo shop's owner. */
 export const DEMO_LOGIN = 'demo@etalase.local'
 
 export interface Greeting {

@@ -157,7 +157,7 @@ describe('of one server', () => {
   })
 })
 
-/** Each calls over a connection that it keeps, one request after the other, and heeds what it is told about the connection. */
+/** Each calls over a connection that it keeps, one request after the other, and heeds what the answer says of the connection. */
 function startCallers(port: number, count: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: count })
   const failures: unknown[] = []

@@ -24,7 +24,7 @@ export async function runProcesses(
 ): Promise<void> {
   const { processes } = config
   const log = createLog(config)
-  /** they have been told to end: nobody takes their place any more */
+  /** they got the signal to end: nobody takes their place any more */
   const retired = new Set<Worker>()
   relayBetweenSiblings()
   let isEnding = false
@@ -35,12 +35,12 @@ export async function runProcesses(
     isEnding = true
     await endAll()
   })
-  // Whoever is left did not end in time.
+  // Those that are left did not end in time.
   process.once('exit', () => {
     for (const worker of workers()) worker.process.kill('SIGKILL')
   })
 
-  // Alone at first: what keeps it from starting is told once, and it makes the database ready for the others.
+  // Alone at first: what keeps it from starting appears once, and it makes the database ready for the others.
   const first = start()
   const word = await wordOf(first)
   if (isEnding) return

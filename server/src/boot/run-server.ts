@@ -26,7 +26,7 @@ async function run(
   builds: readonly SiteBuild[] = [],
 ): Promise<void> {
   const signal = endOnSignal(config)
-  // All of these here and not above: whoever only starts others needs nothing of them.
+  // All of these here and not above: a primary that only starts others needs none of them.
   const { openBeside } = await import('../db/open-on-thread.ts')
   const opening = openBeside(config)
   opening.catch(() => {})

@@ -35,9 +35,9 @@ export interface RunningServer {
   close(): Promise<void>
 }
 
-/** Whoever waited for the start is answered first: preparing the jobs takes as long as the first answers together. */
+/** Callers that waited for the start come first: preparing the jobs takes as long as the first answers together. */
 const WORK_AFTER_MS = 500
-/** A browser that holds its connection open for later is told only by its end: so long it may come with a request. */
+/** A browser that holds its connection open learns of the stop only when it ends: so long it may come with a request. */
 const LEAST_SECONDS_OF_REPLACED = 5
 
 export interface ServeOptions {
@@ -94,7 +94,7 @@ async function serveOn(
     await ctx.close()
     throw error
   }
-  // Told, and no more: the shops can do without pictures for a while.
+  // A line in the log is enough: the shops can do without pictures for a while.
   void ctx.media.reach()
   const ready = joins ? Promise.resolve() : becomesReady()
   const working = ready.then(() => beginWork(ctx, database, closing.signal)).catch(() => null)
@@ -117,7 +117,7 @@ async function serveOn(
       closing.abort()
       await Promise.all([servers.byHost.close(), servers.console.close()])
       await (await working)?.stop()
-      // Last: whoever watches sees it through to its end.
+      // Last: the operator can watch it to its end.
       await ports.internal?.close()
       await ctx.close()
       await database.release()
@@ -126,7 +126,7 @@ async function serveOn(
   }
 }
 
-/** null: nobody could read them. The library is loaded for whoever does. */
+/** null: nobody could read them. Loads the library only when somebody can. */
 async function watchedMetrics(config: Config): Promise<WatchedMetrics | null> {
   if (config.internalPort === null) return null
   const { watchMetrics } = await import('../doors/internal/metrics/metrics.ts')

@@ -1,4 +1,4 @@
-// What processes behind one port tell one another of what they counted: whoever is asked asks the primary, which asks the others.
+// Processes behind one port share what they counted: the one that is asked asks the primary, which asks the others.
 import cluster, { type Worker } from 'node:cluster'
 import type { AskSiblings, ProcessMetrics } from '../doors/internal/metrics/metrics.ts'
 
@@ -9,7 +9,7 @@ type Word =
   | { readonly siblings: 'tell'; readonly round: number; readonly told: ProcessMetrics }
   | { readonly siblings: 'told'; readonly id: number; readonly all: readonly ProcessMetrics[] }
 
-/** Of one that is busy, or dies meanwhile, what it told last is taken. */
+/** Of one that is busy, or dies meanwhile, the last report counts. */
 const TELL_WITHIN_MS = 1_000
 /** Longer than the primary waits for the others. */
 const ANSWER_WITHIN_MS = 1_500
@@ -19,7 +19,7 @@ function isWord(message: unknown): message is Word {
 }
 
 /**
- * In the primary. It remembers what each told last, also of those that ended: a sum that shrank would look like a start
+ * In the primary. It remembers the last report of each, also of those that ended: a sum that shrank would look like a start
  * anew, and every rate made of it would leap.
  */
 export function relayBetweenSiblings(): void {
@@ -47,7 +47,7 @@ export function relayBetweenSiblings(): void {
     if (asker.isConnected()) asker.send({ siblings: 'told', id, all } satisfies Word, () => {})
   }
 
-  /** Settles when all have told, or those who have not are no longer waited for. */
+  /** Settles when all have reported, or the time for the others is over. */
   function askOthers(asker: Worker): Promise<void> {
     const others = Object.values(cluster.workers ?? {}).filter(
       (worker) => worker !== undefined && worker !== asker && worker.isConnected(),

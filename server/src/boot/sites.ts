@@ -7,7 +7,7 @@ import type { SiteSource } from '../features/shop/site/site-source.ts'
 
 export type SiteName = SiteSource['name']
 
-/** Of one site, by whoever knows how it is built. */
+/** Of one site, from the program that can build it. */
 export interface SiteBuild {
   readonly name: SiteName
   readonly folder: string

@@ -9,7 +9,7 @@ function one<T, R>(call: (ctx: object, item: T) => Promise<R>): (item: T) => Pro
   return (item) => call(ctx, item)
 }
 
-/** Work that goes on only when told to, so that tests decide what comes meanwhile. */
+/** Work that waits for a word, so that tests decide what comes meanwhile. */
 function held() {
   const runs: { items: readonly string[]; end: () => void }[] = []
   const run = (_ctx: object, items: readonly string[]) =>

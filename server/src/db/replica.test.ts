@@ -16,7 +16,7 @@ before(async () => {
   database = await createDatabase({ migrated: false })
   primary = openDb({ connectionString: database.connectionString, poolSize: 2, onIdleError: () => {} })
   const { db } = primary
-  // Found before PostgreSQL's own by whoever has this schema first in its path.
+  // A connection with this schema first in its path finds it before PostgreSQL's own.
   await sql`create schema replica`.execute(db)
   await sql`create table replica.says (lsn pg_lsn, is_replica boolean, timeline integer)`.execute(db)
   await sql`create function replica.pg_last_wal_replay_lsn() returns pg_lsn

@@ -48,7 +48,7 @@ export function watchChanges(connectionString: string, listeners: ChangeListener
     const candidate = new pg.Client({
       connectionString,
       application_name: 'etalase-changes',
-      // Whoever wants to be caught up asks also while the heartbeat is answered.
+      // So that `caughtUp` can ask while a heartbeat is under way.
       pipeline: true,
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,

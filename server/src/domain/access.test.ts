@@ -1,4 +1,4 @@
-// What each role and each program may do, and in whose name it is told later.
+// What each role and each program may do, and under whose name the log keeps it.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {

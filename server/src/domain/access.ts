@@ -18,12 +18,12 @@ export const SCOPES = [
 /** What a program may do in its shop. */
 export type Scope = (typeof SCOPES)[number]
 
-/** What an operation asks of whoever calls it. */
+/** What an operation asks of its caller. */
 export type Need =
   | 'anyone'
-  /** whoever has signed in */
+  /** every person who has signed in */
   | 'person'
-  /** whoever has signed in, and programs */
+  /** every person who has signed in, and programs */
   | 'known'
   | 'operator'
   /** a person of at least that role in the shop, or a program with that scope */
@@ -57,7 +57,7 @@ export type Who =
 
 export const ACTOR_KINDS = ['person', 'program', 'command', 'system'] as const
 
-/** Who changed something, as it is told later. */
+/** Who changed something, as the log keeps it. */
 export interface Actor {
   readonly kind: (typeof ACTOR_KINDS)[number]
   readonly id: string | null
@@ -85,7 +85,7 @@ export function roleIn(who: Who, shopId: string): Role | 'program' | null {
   return who.kind === 'program' && who.shopId === shopId ? 'program' : null
 }
 
-/** What is missing, to be told; null: nothing is. Only for a shop that is theirs. */
+/** What the caller lacks, for the answer; null: nothing. Only for a shop that is theirs. */
 export function missingFor(
   who: Who,
   shopId: string,
@@ -100,7 +100,7 @@ export function isAtLeast(role: Role, least: Role): boolean {
   return ROLES.indexOf(role) >= ROLES.indexOf(least)
 }
 
-/** Whoever may change something may read it too. */
+/** A caller who may change something may read it too. */
 function hasScope(scopes: readonly Scope[], scope: Scope): boolean {
   return (
     scopes.includes('all') ||

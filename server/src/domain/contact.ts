@@ -15,7 +15,7 @@ export interface Contact {
   readonly value: string
 }
 
-/** Of a buyer who is told nothing: a sale made elsewhere, of which the merchant knows no address. */
+/** Of a buyer who gets no messages: a sale made elsewhere, of which the merchant knows no address. */
 export const NO_CONTACT: Contact = { channel: 'whatsapp', value: '' }
 
 const MAX_EMAIL = 254

@@ -1,4 +1,4 @@
-// What programs of a shop can be told of, and why a call to one can fail.
+// The events that programs of a shop can hear of, and why a call to one can fail.
 
 export const EVENT_TYPES = [
   'order.placed',

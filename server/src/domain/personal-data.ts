@@ -12,8 +12,8 @@ export const ANSWER_WITHIN_MS = 3 * 24 * 3_600_000
 
 export const ACCESS_KINDS = ['order', 'orders', 'table', 'messages', 'audit', 'buyer', 'copy'] as const
 /**
- * What somebody looked at. order: one, by its number. orders: a list, or a search. table: orders as a file. messages: what
- * buyers were told. audit: changes, with what was before. buyer: what is held of one. copy: all that is held of one.
+ * What somebody looked at. order: one, by its number. orders: a list, or a search. table: orders as a file. messages: those
+ * to buyers. audit: changes, with what was before. buyer: what is held of one. copy: all that is held of one.
  */
 export type AccessKind = (typeof ACCESS_KINDS)[number]
 

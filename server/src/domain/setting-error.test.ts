@@ -1,4 +1,4 @@
-// What merchants are told of what they set: the place of the field from the whole, and why, in both languages.
+// What merchants read of what they set: the place of the field from the whole, and why, in both languages.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { A, checkWindow, joinPath, MISSING, noSuch, repeated, under, unknownNames } from './setting-error.ts'

@@ -1,4 +1,4 @@
-// What is wrong with something a merchant sets: the field, and why, in the language of whoever reads it.
+// What is wrong with something a merchant sets: the field, and why, in the reader's language.
 
 export interface SettingError {
   /** of the field, from the thing that is set: `variants[2].sku`; empty for the thing as a whole */

@@ -1,4 +1,4 @@
-// A database whose disk is full: changes are refused for now, reads go on, and the operator is told why, once.
+// A database whose disk is full: changes are refused for now, reads go on, and the log says why, once.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'

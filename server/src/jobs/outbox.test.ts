@@ -76,7 +76,7 @@ function aWorld(changed: Partial<Parts> = {}) {
   }
 }
 
-/** A send that goes on only when told to. */
+/** A send that waits for the test's word. */
 function held() {
   const begun: string[] = []
   const ends: (() => void)[] = []

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openQueue } from './queue.ts'
 
-/** Work that goes on only when told to. */
+/** Work that waits for the test's word. */
 function held(settings: { atOnce: number; most: number; forUrgent?: number }) {
   const begun: string[] = []
   const ends: (() => void)[] = []

@@ -89,7 +89,7 @@ export function describeAdminApi(routes: readonly AdminRoute[]): Json {
   }
 }
 
-/** It may only choose among shapes that have a name; those of a section are told apart by their `type` alone. */
+/** It may only choose among shapes that have a name; only their `type` distinguishes those of a section. */
 function withoutDiscriminator(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(withoutDiscriminator)
   if (!isRecord(part)) return part

@@ -1,4 +1,4 @@
-// What the description of every version says: all of it in words, with examples that fit, and errors told apart by code.
+// What the description of every version says: all of it in words, with examples that fit, and errors by code.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'

@@ -124,7 +124,7 @@ function budgetHeaders({ budget }: ApiRoute): readonly HeaderName[] {
   return budget ? ['RateLimit', 'RateLimit-Policy'] : []
 }
 
-/** Whoever reads the description of a later version asks for that version; only the baseline is served unasked. */
+/** A reader of the description of a later version asks for that version; only the baseline comes unasked. */
 function versionHeader(version: ApiVersion): Json {
   const isBaseline = version === BASELINE
   return {

@@ -31,7 +31,7 @@ function following(stored: Stocks): Follows<Stocks> {
   }
 }
 
-/** A load that has read the database, and lands when it is told to. */
+/** A load that has read the database, and lands when the test says so. */
 function slowLoad(stored: Stocks) {
   const { promise, resolve } = Promise.withResolvers<void>()
   const load = async () => {

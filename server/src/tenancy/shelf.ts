@@ -32,7 +32,7 @@ export interface ToldShelf extends Shelf {
   stockChanged(change: HeardStock): void
 }
 
-/** More products than these are not told apart: an answer from before is made anew, whatever it shows. */
+/** With more changed products than these, every answer from before is void, whatever it shows. */
 const MOST_TOLD_APART = 1_000
 
 /** A load that began before the shop changed fills a discarded shelf, where nobody else looks. */

@@ -13,7 +13,7 @@ const UNITS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Null for everything that is not plainly a time: a buyer is better told nothing than something else.
+ * Null for everything that is not plainly a time: better to say nothing to a buyer than something wrong.
  * A bare number is in `unit`, where the aggregator names it apart; else in days.
  */
 export function readEtd(text: unknown, unit: unknown = 'days'): string | null {

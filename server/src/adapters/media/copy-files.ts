@@ -7,7 +7,7 @@ export interface CopyOptions {
   readonly verify?: boolean
   /** how many files are under way at a time */
   readonly atOnce?: number
-  /** told after each file */
+  /** called after each file */
   readonly onProgress?: (soFar: CopyCounts) => void
 }
 

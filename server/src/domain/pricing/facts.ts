@@ -1,4 +1,4 @@
-// What pricing is told about a cart. Time is settled by the caller: promotions given here run, vouchers are judged.
+// What pricing knows of a cart. The caller settles time: promotions given here run, vouchers are judged.
 import type { VoucherVerdict } from './voucher-verdict.ts'
 
 export interface PricingFacts<Line extends LineFacts = LineFacts> {

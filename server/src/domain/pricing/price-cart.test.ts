@@ -204,7 +204,7 @@ test('the order of promotions changes no amount', () => {
 test('the same facts give the same price, and stay as they were', () => {
   fc.assert(
     fc.property(anyCart, (facts) => {
-      // Whoever writes to what is frozen throws.
+      // A write to what is frozen throws.
       const frozen = deepFreeze(facts)
       assert.deepEqual(priceCart(frozen), priceCart(frozen))
     }),

@@ -76,7 +76,7 @@ async function aDeletedToken(): Promise<string> {
   return token
 }
 
-/** What somebody is told: 'in' is anything but being kept out. */
+/** What a caller gets: 'in' is anything but a refusal at the door. */
 type Told = 'in' | 401 | 403 | 404
 type Headers = Record<string, string>
 
@@ -196,7 +196,7 @@ test('every operation has a name of its own', () => {
   )
 })
 
-/** As empty as it can be: whoever is let in does no harm. */
+/** As empty as it can be: a caller who gets in does no harm. */
 function call({ method, path }: AdminRoute, headers: Headers): Promise<Answer> {
   const to = path.replace(':shop', 'rotan').replace(/:\w+/g, 'x')
   const hasBody = method !== 'GET' && method !== 'DELETE'
@@ -212,7 +212,7 @@ function call({ method, path }: AdminRoute, headers: Headers): Promise<Answer> {
   })
 }
 
-/** Whoever is let in may still be told that there is no such thing, where one is named or given. */
+/** A caller who gets in may still hear that there is no such thing, where one is named or given. */
 function isIn({ path }: AdminRoute, { status, body }: Answer): boolean {
   const code = body?.error?.code
   if (status === 404) return code === 'not_found' && /:(?!shop\b)\w+/.test(path)

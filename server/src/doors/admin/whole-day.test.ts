@@ -1,4 +1,4 @@
-// A merchant's whole day, done by a program with a token: from a new product to a parcel on its way, and what it is told.
+// A merchant's whole day, done by a program with a token: from a new product to a parcel on its way, and the webhooks it gets.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sharp from 'sharp'

@@ -1,4 +1,4 @@
-// etalase push-keys: a pair of keys by which browsers can be told of news.
+// etalase push-keys: a pair of keys for sending news to browsers.
 import type { Command } from 'commander'
 import { newPushKeys } from '../../adapters/web-push.ts'
 import type { Terminal } from './terminal.ts'

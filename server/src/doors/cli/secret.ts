@@ -63,7 +63,7 @@ function sum(kinds: readonly SealedKind[], under: 'other' | 'lost'): number {
 const DAY_MS = 24 * 3_600_000
 const RESTART = 'Restart the server (or SIGHUP, where it has several processes), then run this command again'
 
-/** Three calls, with a restart after the first two: so whoever serves meanwhile opens what the others seal. */
+/** Three calls, with a restart after the first two: so that nodes which serve meanwhile open what the others seal. */
 async function rotate(ctx: Context, terminal: Terminal, now: boolean): Promise<void> {
   const { appSecret, dataDir } = ctx.config
   if (appSecret !== null)
@@ -91,7 +91,7 @@ async function rotate(ctx: Context, terminal: Terminal, now: boolean): Promise<v
   }
 }
 
-/** Whoever started before the last step does not know its secret. */
+/** A node that started before the last step does not know its secret. */
 async function refuseEarlierNodes({ db, clock }: Context, since: Date): Promise<void> {
   const at = new Date(clock.now())
   const early = (await findNodes(db)).filter(

@@ -48,5 +48,5 @@ function told(status: number, text: string): InternalAnswer {
 }
 
 const SERVED = told(200, 'served here')
-/** Nothing is refused for good: whoever asked tries again at the next connection. */
+/** No refusal for good: Caddy tries again at the next connection. */
 const LATER = told(503, 'cannot be told now')

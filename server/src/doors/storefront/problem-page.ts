@@ -10,7 +10,7 @@ import { problemHeaders } from '../../http/answers/problem-answer.ts'
 interface ProblemWords {
   readonly title: string
   readonly advice: string
-  /** in English, for whoever runs the platform or points a domain here */
+  /** in English, for people who run the platform or point a domain here */
   readonly operator?: string
 }
 

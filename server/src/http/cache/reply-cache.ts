@@ -27,9 +27,9 @@ export interface CachedReply {
 
 export interface ReplyCount {
   readonly op: string
-  /** not told yet */
+  /** not reported yet */
   replies: number
-  /** told already */
+  /** reported already */
   told: number
 }
 

@@ -1,4 +1,4 @@
-// Answers from memory are counted by operation, and told together.
+// Answers from memory are counted by operation, and reported together.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import pino from 'pino'

@@ -7,7 +7,7 @@ export interface ReplyCounts {
   of(op: string): ReplyCount
   /** since the start, by operation */
   sums(): [op: string, replies: number][]
-  /** tells what is not told yet, and nothing more */
+  /** reports what it has not reported yet, and nothing more */
   close(): void
 }
 

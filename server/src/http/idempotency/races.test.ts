@@ -56,7 +56,7 @@ function send(key: string, node = nodes[0]): Promise<Answer> {
 const sendToAll = (key: string, times: number) =>
   Promise.all(Array.from({ length: times }, (_, i) => send(key, nodes[i % nodes.length])))
 
-/** The first run stays at work until it is told to go on; `begun` settles when it is there. */
+/** The first run stays at work until the test lets it go on; `begun` settles when it is there. */
 function hold() {
   const begun = Promise.withResolvers<void>()
   const end = Promise.withResolvers<void>()

@@ -7,7 +7,7 @@ import type { ShedReason, WorkKind } from '../../base/metrics.ts'
 import { withoutSlot } from '../../base/work-slot.ts'
 import { type AdmissionOptions, createAdmission, Overloaded } from './admission.ts'
 
-/** Work that ends only when told to, by name. */
+/** Work that ends only when the test says so, by name. */
 function aGate(options: AdmissionOptions) {
   const shed: ShedReason[] = []
   const admission = createAdmission({ onShed: (_, reason) => shed.push(reason), ...options })

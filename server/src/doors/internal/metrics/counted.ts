@@ -20,7 +20,7 @@ const JOB_BUCKETS = [0.01, 0.1, 1, 10, 60]
 const CODE_KINDS = new Set(['code', 'account_code'])
 
 export interface CountedMetrics extends Metrics {
-  /** every pipeline that told of itself */
+  /** every pipeline that reported */
   readonly answers: readonly AnswersInMemory[]
 }
 

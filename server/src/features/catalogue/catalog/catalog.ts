@@ -28,7 +28,7 @@ export async function catalogToSearch(db: Db, shop: Shop, at: Date): Promise<Cat
   return catalogAt(db, shop, at)
 }
 
-/** As much of it as a cart names. Whoever holds nothing of the shop reads no more than that. */
+/** As much of it as a cart names. A node that holds nothing of the shop reads no more than that. */
 export async function catalogFor(
   db: Db,
   shop: Shop,

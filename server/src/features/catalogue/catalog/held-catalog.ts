@@ -48,7 +48,7 @@ const BYTES_A_VARIANT = 150
 const FEW = 50
 
 /**
- * Prices, windows and edits make new products (`ProductNow`), so that whoever is working with one keeps what it was.
+ * Prices, windows and edits make new products (`ProductNow`), so that a request which works with one keeps what it was.
  * Stock alone is written into them: the newest is always the right one.
  */
 export class HeldCatalog {

@@ -1,4 +1,4 @@
-// Two nodes on one database: a sale is seen on both as it is stored, whatever is sold and whoever reads meanwhile.
+// Two nodes on one database: both show a sale as it is stored, whatever sells and reads meanwhile.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'

@@ -202,7 +202,7 @@ function isConflict(error: unknown): boolean {
   return error instanceof Problem && error.code === 'edit_conflict'
 }
 
-/** Whoever edits an old version is shown the product in the form in which it is read. */
+/** An edit of an old version answers with the product as `getProduct` shows it. */
 async function tellingCurrent<T>(ctx: Context, shop: Shop, id: string, edited: Promise<T>): Promise<T> {
   try {
     return await edited

@@ -10,7 +10,7 @@ import { STOCKED } from './stock.ts'
 import { namedCategories } from './stored.ts'
 import { writeParts } from './write-parts.ts'
 
-/** In one order, as whoever sells locks them, so that neither waits for the other for ever. */
+/** In one order, the same as a sale's, so that neither waits for the other for ever. */
 export async function lockCatalogue(tx: Db, shopId: string): Promise<void> {
   for (const table of [STOCKED.products, STOCKED.variants])
     await sql`select id from ${table} where shop_id = ${shopId} order by id for no key update`.execute(tx)

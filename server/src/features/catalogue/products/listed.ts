@@ -10,7 +10,7 @@ export interface ProductFilter {
   readonly category?: string | undefined
   /** those that left the shop instead */
   readonly archived: boolean
-  /** whether so little is left that the merchant is told */
+  /** whether so little is left that the merchant gets a message */
   readonly isLow?: boolean | undefined
 }
 
@@ -116,7 +116,7 @@ function isNamed(shopId: string, q: string, archived: boolean) {
     where v.shop_id = ${shopId} and v.sku ilike ${like} and (v.archived_at is null) = ${!archived}))`
 }
 
-/** As when the merchant is told of it: nothing that sells on and on runs low. */
+/** As for the message to the merchant: nothing that sells on and on runs low. */
 function runsLow(shopId: string) {
   const inShop = sql`from variants v where v.shop_id = ${shopId} and v.archived_at is null`
   const low = sql.lit(LOW_STOCK)

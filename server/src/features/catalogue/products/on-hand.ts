@@ -42,7 +42,7 @@ export async function lockOnHand(
 export type NamedStock = readonly [id: string, stock: number | null | undefined, reason?: string | null]
 
 /**
- * What is on hand from now on, by whoever holds the locks of these rows. Only stock that is named: what is left out may
+ * What is on hand from now on; the caller holds the locks of these rows. Only stock that is named: what is left out may
  * be selling right now. Gives back the ids of those where it was another before.
  */
 export async function writeStock(

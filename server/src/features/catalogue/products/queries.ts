@@ -30,7 +30,7 @@ export async function loadProducts(
   return readProducts(tx, shopId, { categories, pictures }, ids)
 }
 
-/** Likewise, for whoever holds no categories: theirs are without pictures. */
+/** Likewise, for callers that hold no categories: theirs are without pictures. */
 export async function loadProductsById(
   tx: Db,
   shopId: string,

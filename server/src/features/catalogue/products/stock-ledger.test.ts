@@ -1,4 +1,4 @@
-// Stock through the merchant's door, and the ledger that says why it changed: whoever changed it, it adds up.
+// Stock through the merchant's door, and the ledger that says why it changed: it always adds up.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { sql } from 'kysely'

@@ -18,7 +18,7 @@ export interface LockedStock {
   giveBack(lines: readonly StoredLine[], why: OrderCause): void
   /** For `best_selling`: 1 sold, -1 it came to nothing. */
   countSales(lines: readonly StoredLine[], sign: 1 | -1): void
-  /** What has to be written, the ledger with it. `at`: when the merchant is told of what is low now; null: nobody is. */
+  /** What has to be written, the ledger with it. `at`: when the merchant hears of what is low now; null: nobody does. */
   changes(at: Date | null): RawBuilder<unknown>[]
   /** Every node is to hear of the new stock. */
   announce(tx: Db): Promise<void>
@@ -27,11 +27,11 @@ export interface LockedStock {
 export interface TakenStock {
   /** for each line, whether it really took from the stock */
   readonly took: readonly boolean[]
-  /** what has become scarce by it, and was not told before */
+  /** what has become scarce by it, and the merchant does not know yet */
   readonly low: readonly LowStock[]
   /** why it cannot be placed; nothing was taken then */
   readonly errors: readonly CartError[]
-  /** As if it had never been taken: for whoever is refused by something else, before the next one takes. */
+  /** As if it had never been taken: for an order refused for another reason, before the next one takes. */
   undo(): void
 }
 
@@ -134,7 +134,7 @@ export async function lockStock(tx: Db, shopId: string, lines: readonly StockLin
   }
 }
 
-/** For whoever changes nothing else. */
+/** For callers that change nothing else. */
 export async function saveStock(tx: Db, stock: LockedStock, at: Date | null): Promise<void> {
   const changes = stock.changes(at)
   if (changes.length === 0) return
@@ -160,7 +160,7 @@ interface LockedProduct extends LockedRow {
   readonly sells_past_stock: boolean
 }
 
-/** Those that were taken out of the shop too: whoever gives stock back locks them as well. */
+/** Archived ones too: giving stock back locks them as well. */
 export async function lockProducts(
   tx: Db,
   shopId: string,
@@ -235,7 +235,7 @@ function judgeLine(
   return stock > 0 ? refused('not_enough_stock', stock) : refused('sold_out', 0)
 }
 
-/** Told once: again only when the merchant has restocked in between. */
+/** One message: the next only after the merchant has restocked. */
 function becomesLow(
   { product_id, variant_id, name, variant_label }: StoredLine,
   product: LockedProduct | undefined,

@@ -174,7 +174,7 @@ describe('an upload that is refused', () => {
     const part = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="a"\r\n\r\nx\r\n`
     const many = Buffer.from(`${part.repeat(50)}--${BOUNDARY}--\r\n`)
     refusedFile(await upload(many, FORM), /formulir/)
-    // Another parameter that only ends like it is not what the parts are told apart by.
+    // Another parameter that only ends like it does not separate the parts.
     const disguised = `multipart/form-data; xboundary=lain; boundary=${BOUNDARY}`
     refusedFile(await upload(many, disguised), /formulir/)
   })

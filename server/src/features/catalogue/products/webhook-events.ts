@@ -1,4 +1,4 @@
-// What a shop's programs are told of products: that one changed, left or came back, with what it is now.
+// What a shop's programs hear of products: that one changed, left or came back, with what it is now.
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/pool.ts'
 import { queueEvents } from '../../people/webhooks/actions/queue-events.ts'

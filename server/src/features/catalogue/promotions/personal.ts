@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { mailboxOf } from '../../../domain/contact.ts'
 import { type PersonalData, pseudonymsOf } from '../../../tenancy/personal-data.ts'
 
-/** The use stays, under a keyed hash: a voucher for once is not had twice by being forgotten. Told with the orders. */
+/** The use stays, under a keyed hash: else a forgotten buyer could use a voucher for once again. The copy shows it with the orders. */
 export const personalVoucherUses: PersonalData = {
   async anonymise(tx, { shop, orders }, ctx) {
     const { rows } = await sql<{ order_id: string; contact: string }>`

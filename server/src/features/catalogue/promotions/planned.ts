@@ -1,4 +1,4 @@
-// A promotion or a voucher as it would be if it were saved now, for whoever wants to see first what comes of it.
+// A promotion or a voucher as it would be if it were saved now, for a merchant who first wants to see its effect.
 import type { Db } from '../../../db/pool.ts'
 import { over } from '../../../domain/merge.ts'
 import { A, noSuch, type Says, type SettingError } from '../../../domain/setting-error.ts'

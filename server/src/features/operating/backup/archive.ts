@@ -65,7 +65,7 @@ export function pictureOf(name: string): { shopId: string; hash: string } | null
 /** Throws an OperatorError when the file is damaged, cut off or something else. */
 export async function* readEntries(file: string): AsyncGenerator<TarEntry> {
   const unpacked = createGunzip()
-  // Its errors, and those of the file, are thrown to whoever reads.
+  // The reader gets its errors, and those of the file.
   pipeline(createReadStream(file), unpacked, () => {})
   try {
     yield* readTar(unpacked)

@@ -18,7 +18,7 @@ export async function noteNode(db: Db, node: NodeRow): Promise<void> {
       figures = excluded.figures`.execute(db)
 }
 
-/** Does not wait for a replica either: whoever stops must not hang when there is none. */
+/** Does not wait for a replica either: a node that stops must not hang when there is none. */
 export async function deleteNode(db: Db, id: string): Promise<void> {
   await db.deleteFrom('nodes').where('id', '=', id).where(WITHOUT_WAITING_FOR_DISK).execute()
 }

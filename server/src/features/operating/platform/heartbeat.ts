@@ -14,9 +14,9 @@ const NS_PER_MS = 1_000_000
 
 export interface Heartbeat {
   readonly id: string
-  /** settles when it was told of for the first time, or could not be */
+  /** settles after the first report, or its failure */
   readonly begun: Promise<void>
-  /** it stops: told at once */
+  /** it stops: reported at once */
   drain(): Promise<void>
   /** takes it out of the list */
   stop(): Promise<void>

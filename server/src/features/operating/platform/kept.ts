@@ -1,4 +1,4 @@
-// What was found out a moment ago is told again: however many pages are open, the database is asked now and then.
+// Repeats what it found a moment ago: however many pages are open, it asks the database only now and then.
 import type { Context } from '../../../context.ts'
 
 /** The same for all who ask within so many milliseconds; what fails is not kept. */

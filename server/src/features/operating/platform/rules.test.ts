@@ -1,4 +1,4 @@
-// What an operator is told is wrong.
+// What an operator reads is wrong.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { NO_BACKLOG } from '../../../domain/backlog.ts'

@@ -1,4 +1,4 @@
-// What an operator is told of orders and messages over all shops.
+// What an operator sees of orders and messages over all shops.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { startTestOrders, type TestOrders } from '../../selling/orders/orders.fixture.ts'

@@ -24,7 +24,7 @@ import {
   ToAnonymise,
 } from './schema.ts'
 
-/** Whoever answers for the shop; a program only if it may do all that a person may. */
+/** The person who answers for the shop; a program only if it may do all that a person may. */
 const NEED = { role: 'manager', scope: 'all' } as const
 const tag = 'Personal data'
 const WEEK_MS = 7 * 86_400_000

@@ -2,7 +2,7 @@
 // The record of processing in docs/privacy.md is made of it, and inventory.test.ts holds it to the database.
 import type { Database } from '../../../db/schema.ts'
 
-/** A keyed hash is personal data as well: whoever has APP_SECRET and a contact can tell whether they belong together. */
+/** A keyed hash is personal data as well: with APP_SECRET and a contact one can see whether they belong together. */
 export interface Processing {
   readonly of: 'buyers' | 'staff' | 'callers' | 'merchant'
   readonly columns: readonly string[]

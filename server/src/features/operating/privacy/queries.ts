@@ -96,7 +96,7 @@ export interface Done {
 
 /**
  * The request itself, and whatever else its contact has asked for of these kinds. Whose it was is known no longer. False:
- * it is not open any more. `kinds`: whoever is anonymised has nothing left to be exported.
+ * it is not open any more. `kinds`: an anonymised buyer has nothing left to export.
  */
 export async function finishRequests(
   tx: Db,

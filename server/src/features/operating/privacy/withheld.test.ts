@@ -1,4 +1,4 @@
-// What a buyer's data must not do for anybody else: be told, removed or seen against what was agreed.
+// Nobody else may read, remove or see a buyer's data against what was agreed.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'

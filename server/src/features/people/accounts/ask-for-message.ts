@@ -8,8 +8,8 @@ import { loginOf } from './logins.ts'
 import { findPersonByLogin, type PersonRow } from './queries.ts'
 
 /**
- * Only a confirmed contact is written to, and the answer does not wait for it: it is the same, after the same work, for
- * whoever exists and whoever does not. Throws `otp_limit`, likewise.
+ * Writes only to a confirmed contact, and the answer does not wait for it: it is the same, after the same work, whether
+ * the account exists or not. Throws `otp_limit`, likewise.
  */
 export async function askForMessage(
   ctx: Context,

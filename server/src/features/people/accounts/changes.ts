@@ -51,7 +51,7 @@ export async function writePasswordHash(tx: Db, personId: string, hash: string):
     .execute()
 }
 
-/** Whoever is there already has this role from now on. */
+/** A member who is there already has this role from now on. */
 export async function putStaff(tx: Db, member: Insertable<StaffTable>): Promise<void> {
   await tx
     .insertInto('staff')

@@ -14,7 +14,7 @@ export async function entering(
   way: WayIn,
   enter: () => Promise<NewSession>,
 ): Promise<NewSession> {
-  // A keyed hash of the address: tries of one caller can be told together, and nobody is named.
+  // A keyed hash of the address: it shows which tries are one caller's, and names nobody.
   const caller = callerHash.toString('hex').slice(0, 16)
   const entry = await enter().catch((error) => {
     if (error instanceof Problem) ctx.log.warn({ way, caller, code: error.code }, 'sign-in refused')

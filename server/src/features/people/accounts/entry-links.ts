@@ -30,8 +30,8 @@ export interface WaysIn {
 }
 
 /**
- * Signs in with a link that sets something by which its owner signs in from now on. Whoever was signed in before is
- * signed out: the link may be there because somebody else was.
+ * Signs in with a link that sets something by which its owner signs in from now on. It ends all sessions from before:
+ * the link may be there because one of them was somebody else's.
  */
 export async function enterByLink(
   ctx: Context,
@@ -46,7 +46,7 @@ export async function enterByLink(
     const { person_id: id, is_sent } = link
     await write(tx, id)
     if (is_sent) await confirmPerson(tx, id, at)
-    // A link that was sent proves the contact itself; of one that was handed over it is told there.
+    // A link that was sent proves the contact itself; after one that was handed over the contact gets a message.
     else await tellOfChange(tx, ctx, id, sets)
     await deleteSessionsOf(tx, id)
     const person = await findPerson(tx, id)

@@ -9,12 +9,12 @@ const HOUR_MS = 60 * MINUTE_MS
 
 /**
  * `ofCaller`: from one address, after which it is not listened to until the window is over. `ofAll`: from all addresses
- * together, but for devices that the person has signed in on: whoever guesses from everywhere keeps strangers out, and
+ * together, but for devices that the person has signed in on: guessing from everywhere keeps strangers out, and
  * not the owner.
  */
 const LIMITS = {
   password: { windowMs: 15 * MINUTE_MS, ofCaller: 10, ofAll: 200 },
-  // Of a million codes: few tries are enough for whoever reads it, and too few for whoever guesses.
+  // Of a million codes: enough tries for a reader, too few for guessing.
   code: { windowMs: 15 * MINUTE_MS, ofCaller: 5, ofAll: 20 },
   message: { windowMs: HOUR_MS, ofCaller: 5, ofAll: 10 },
   // Of one contact; the caller is the shop that invites. Nobody is written to day after day because others know the address.
@@ -55,7 +55,7 @@ export interface CountedGuess {
   forget(): Promise<void>
 }
 
-/** Counts first, so that of many at once none is overlooked. The same work for whoever exists and whoever does not. */
+/** Counts first, so that of many at once none is overlooked. The same work whether the account exists or not. */
 export async function countTry(
   ctx: Context,
   tried: Tried,

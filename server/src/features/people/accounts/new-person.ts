@@ -8,7 +8,7 @@ import { insertEntryLink, insertPerson } from './changes.ts'
 import { newKey } from './keys.ts'
 import { findPersonByLogin, type PersonRow } from './queries.ts'
 
-/** Whoever is there already keeps account and name. */
+/** A person who is there already keeps account and name. */
 export async function personWith(
   tx: Db,
   { channel, value: login }: Contact,
@@ -35,7 +35,7 @@ const DAY_MS = 24 * 3_600_000
 
 export interface LinkTerms {
   readonly lifeMs?: number
-  /** whether it goes to the person's contact: then whoever uses it has that contact */
+  /** whether it goes to the person's contact: then its use proves that contact */
   readonly isSent: boolean
 }
 

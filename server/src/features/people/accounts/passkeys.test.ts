@@ -1,4 +1,4 @@
-// Passkeys: made by whoever has signed in or comes by a link, used in place of a password, named and deleted.
+// Passkeys: made by people who have signed in or come by a link, used in place of a password, named and deleted.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { startApp, type TestApp } from '../../../../test/app.ts'

@@ -8,7 +8,7 @@ export const OWN_WORDS = [
   ...['passphrase', 'indonesia', 'jakarta', 'merdeka', 'bismillah', 'sayang', 'selamat', 'whatsapp'],
 ]
 
-/** Throws `invalid_request` of the field `path`. `of`: login and name of whoever is to have it. */
+/** Throws `invalid_request` of the field `path`. `of`: login and name of its future owner. */
 export async function assertStrong(password: string, path: string, of: readonly string[]): Promise<void> {
   if (await isEasyToGuess(password, of)) throw invalidRequest([{ path, message: TOO_EASY }])
 }

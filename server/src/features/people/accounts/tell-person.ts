@@ -25,7 +25,7 @@ export async function tellPerson(
   return true
 }
 
-/** To a confirmed contact: whoever made the change knows, and whoever did not learns that somebody else did. */
+/** To a confirmed contact, so that its owner learns of a change that somebody else made. */
 export async function tellOfChange(
   tx: Db,
   ctx: Context,

@@ -41,7 +41,7 @@ async function anApp(t: TestContext, options: AppOptions = {}): Promise<TestApp>
 
 const mailing = (url = mail.url) => ({ SMTP_URL: url, ...FROM })
 
-/** Takes mails and says so only when told to. */
+/** Takes mails and says so only when the test wants it. */
 async function aHoldingMailServer(t: TestContext) {
   const held: (() => void)[] = []
   let isHolding = true

@@ -24,7 +24,7 @@ export interface TestPushes extends TestOrders {
   readonly publicKey: string
   person(shop: string | null, options?: { role?: Role; isOperator?: boolean }): Promise<Person>
   subscribe(person: Person, browser: Browser): Promise<Answer>
-  /** a new browser of theirs that is told of news */
+  /** a new browser of theirs that gets news */
   browserOf(person: Person): Promise<Browser>
   /** on a node that sends nothing by itself: everything that is due now is sent */
   push(): Promise<void>

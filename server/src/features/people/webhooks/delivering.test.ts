@@ -1,4 +1,4 @@
-// Delivering: at least once, in the order of each object, whoever of the nodes is there, and no receiver in another's way.
+// Delivering: at least once, in the order of each object, whichever node is there, and no receiver in another's way.
 import assert from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// How long a webhook may answer, is tried, and is told of.
+// How long a webhook may take to answer, how long tries go on, and when its failing is news.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ANSWER_WITHIN_MS, CLAIMED_MS, isDead, nextTry, OLD_SECRET_MS, RECORD_KEPT_MS } from './rules.ts'

@@ -1,4 +1,4 @@
-// What a buyer wants the shop to know: kept with the order, told wherever it is packed, and never mixed up with the merchant's own note.
+// What a buyer wants the shop to know: kept with the order, shown wherever somebody packs it, and never mixed up with the merchant's own note.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { showOrder } from '../fulfilment/actions/show-order.ts'

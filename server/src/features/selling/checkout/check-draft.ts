@@ -1,4 +1,4 @@
-// What is wrong with a draft beyond its form: contact, phone, and how it is to be shipped. Told together with the rest.
+// What is wrong with a draft beyond its form: contact, phone, and shipping. The answer names it together with the rest.
 import type { FieldError } from '../../../base/problems.ts'
 import { type AllowedContact, parseContact, parsePhone } from '../../../domain/contact.ts'
 import { chooseFlat, fitsQuote } from '../shipping/rules.ts'

@@ -54,7 +54,7 @@ export async function decideOrder(
   return { placing, draft, order, token, stock }
 }
 
-/** Told only here, where the contact is confirmed: to anybody else it would tell what somebody bought. */
+/** Only here, where the contact is confirmed: before, it would show anybody what somebody bought. */
 function assertFewUnpaid(draft: DraftRow, unpaid: ReadonlyMap<string, number>, most: number): void {
   const { contact, mailbox } = buyerOf(draft)
   const count = [...new Set([contact, mailbox])].reduce((sum, name) => sum + (unpaid.get(name) ?? 0), 0)
@@ -68,7 +68,7 @@ function assertFewUnpaid(draft: DraftRow, unpaid: ReadonlyMap<string, number>, m
 function takeStock({ lines }: DraftRow, order: OrderRow, stock: LockedStock): TakenStock {
   const taken = stock.take(lines, { kind: 'sold', orderNumber: order.number, at: order.placed_at })
   if (taken.errors.length === 0) return taken
-  // Told by the places in `items[]`, as when the cart was priced.
+  // By the places in `items[]`, as when the cart was priced.
   const asSent = taken.errors.map((error) => ({
     ...error,
     index: lines[error.index]?.item_index ?? error.index,

@@ -7,7 +7,7 @@ import type { PersonalData } from '../../../tenancy/personal-data.ts'
 import { type DraftRow, JAKARTA_DAY } from './queries.ts'
 
 /**
- * Checkouts that are under way end here. Before orders are looked for: whoever makes an order of one of these drafts has
+ * Checkouts that are under way end here. Before the search for orders: a request that makes an order of one of these drafts has
  * either done so by now, and the order is found, or finds the draft gone.
  */
 export async function deleteDraftsNaming(tx: Db, shopId: string, { value }: Contact): Promise<void> {
@@ -21,7 +21,7 @@ export async function deleteDraftsNaming(tx: Db, shopId: string, { value }: Cont
 }
 
 export const personalDrafts: PersonalData = {
-  /** Whoever is only the phone for the courier does not learn who orders. */
+  /** The person behind the courier's phone number does not learn who orders. */
   async find(db, { shop, contact: asks }) {
     if (!asks) return { drafts: [] }
     const { rows } = await sql<DraftRow>`

@@ -37,7 +37,7 @@ export function toPricePreview(preview: PreviewedPrice, baseUrl: string): PriceP
   }
 }
 
-/** What shipping costs is not told where none is chosen: it would be taken for free. */
+/** No cost of shipping where none is chosen: buyers would take it for free. */
 export function toCartPreview({ isShipped, ...preview }: PreviewedCart, baseUrl: string): CartPreview {
   return { ...toPreview(preview, baseUrl), ...(!isShipped && NOT_SHIPPED) }
 }

@@ -1,4 +1,4 @@
-// A cart is priced for whoever only looks: what cannot be bought is told beside the price. Nothing is written.
+// Prices a cart for a buyer who only looks, with what he cannot buy beside the price. Writes nothing.
 import type { Context } from '../../../context.ts'
 import type { CartError } from '../../../domain/cart-error.ts'
 import { isFreeBySum } from '../../../domain/pricing/discounts.ts'

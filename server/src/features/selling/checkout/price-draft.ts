@@ -1,4 +1,4 @@
-// A cart is priced: what a draft will show, whoever makes it. Nothing is written.
+// Prices a cart: what a draft will show, of a buyer or of a merchant. Writes nothing.
 import { Problem } from '../../../base/problems.ts'
 import type { Context } from '../../../context.ts'
 import type { Actor } from '../../../domain/access.ts'

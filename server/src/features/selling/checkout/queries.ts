@@ -44,7 +44,7 @@ export async function insertDrafts(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Whoever holds the lock decides alone whether a draft becomes an order. */
+/** The holder of the lock decides alone whether a draft becomes an order. */
 export async function lockDrafts(tx: Db, shopId: string, ids: readonly string[]): Promise<DraftRow[]> {
   const { rows } = await sql<DraftRow>`
     select * from drafts where shop_id = ${shopId} and id = any(${ids}::text[])

@@ -25,7 +25,7 @@ export const checkoutRoutes = [
     reply: CartPreview,
     problems: ['quote_invalid'],
     keepReply: 'never',
-    // Else whoever guesses codes would have two budgets for it.
+    // Else guessing codes would have two budgets.
     alsoTakes: (body) => (enteredCode(body) ? 'checkout' : null),
     run: async (ctx, { shop, body, at, baseUrl }) =>
       toCartPreview(await previewCart(ctx, shop, body, at), baseUrl),
@@ -74,7 +74,7 @@ export const checkoutRoutes = [
       'cart_changed',
       'payment_unavailable',
     ],
-    // The token is told nowhere else.
+    // No other answer has the token.
     keepReply: 'lasting',
     answersAgain: true,
     async run(ctx, { shop, body, at, baseUrl, callerHash, idempotency }) {

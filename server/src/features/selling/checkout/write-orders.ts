@@ -1,4 +1,4 @@
-// Writes orders of one shop: all that they change and all that is told of them is one statement, made of the owners' parts.
+// Writes orders of one shop: all that they change and announce is one statement, made of the owners' parts.
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/pool.ts'
 import { afterCommit, changeTogether } from '../../../db/transaction.ts'
@@ -66,7 +66,7 @@ export async function writeOrders(
   return attempts
 }
 
-/** What buyers do is told by the history alone. */
+/** Only the history says what buyers do. */
 async function auditSale(tx: Db, { placing: { sale }, order }: DecidedOrder): Promise<void> {
   if (!sale) return
   const change = { by: sale.by, kind: 'order', id: order.id, before: null, after: auditedOrder(order) }

@@ -1,4 +1,4 @@
-// Where an order may be moved, as its merchant is told before he does it, and when he comes too late.
+// Where a merchant may move an order, as he reads it before he does it, and when he comes too late.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { AdminRequest } from '../../../../test/app.ts'

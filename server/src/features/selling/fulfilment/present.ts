@@ -48,7 +48,7 @@ export function toSummary({ order, lines, courierName }: ListedOrder): OrderSumm
   }
 }
 
-/** `mayRefund`: whether whoever looks at it may send money back. */
+/** `mayRefund`: whether the reader may send money back. */
 export function toMerchantOrder(
   ctx: Pick<Context, 'platform' | 'secrets'>,
   shop: Shop,

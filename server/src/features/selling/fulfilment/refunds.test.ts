@@ -46,7 +46,7 @@ async function paidBy(gateway: 'midtrans' | 'xendit', method: string): Promise<B
   return bought
 }
 
-/** How its merchant is told that a refund would go. */
+/** How a refund would go, as its merchant reads it. */
 const foretold = async ({ number }: Bought): Promise<string | null> => {
   const { body } = await payments.app.admin(`/shops/rotan/orders/${number}`, { token })
   return body.moves.find(({ to }: { to: string }) => to === 'refunded').refund_by

@@ -77,7 +77,7 @@ export async function writeHistory(
     .execute()
 }
 
-/** What the clock notes of an order: whoever edits the order need not know of it. */
+/** What the clock notes of an order: no conflict for its editors. */
 const NOTED_BY_CLOCK: ReadonlySet<string> = new Set(['reminded_at', 'claim_overdue_told_at'])
 
 /** The one way to change an order: its version is counted here, and when it changed. */

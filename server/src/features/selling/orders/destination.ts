@@ -13,7 +13,7 @@ export function destinationColumns(destination: QuotedDestination | null): Desti
   }
 }
 
-/** For whoever packs the order; null without a quote, and for orders from before it was kept. */
+/** For the packer of the order; null without a quote, and for orders from before it was kept. */
 export function destinationOf(order: DestinationColumns): QuotedDestination | null {
   const {
     destination_ref: ref,

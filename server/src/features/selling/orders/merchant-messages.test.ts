@@ -1,4 +1,4 @@
-// What the merchant is told, and how often: new orders, claims, claims that wait too long, goods that run low.
+// What the merchant hears, and how often: new orders, claims, claims that wait too long, goods that run low.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { aProduct } from '../../../../test/world.ts'
@@ -23,7 +23,7 @@ after(() => orders.close())
 const aToldShop = (fields: Parameters<TestOrders['aShop']>[0] = {}) =>
   orders.aShop({ contact: { channel: 'any', notify: ' Rina@Rotan.example ' }, ...fields })
 
-/** What the merchant was told, oldest first. */
+/** Messages to the merchant, oldest first. */
 async function told(shop: string, to = RINA): Promise<MessageContent[]> {
   const { ctx } = orders.app
   const rows = await ctx.db

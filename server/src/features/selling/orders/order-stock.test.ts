@@ -199,7 +199,7 @@ describe('a voucher', () => {
   })
   const BUYS = { voucher_code: 'HEMAT', contact: 'ani@contoh.id' }
   const refusal = async (shop: string) => (await orders.draft(shop, BUYS)).body.voucher.reason
-  /** How often a contact has used it is told only to who has its code. */
+  /** Only a buyer with the contact's code learns how often the contact has used it. */
   const refusalOfOrder = async (shop: string) => {
     const { draft_id } = (await orders.draft(shop, BUYS)).body
     await orders.send(shop, draft_id)

@@ -1,4 +1,4 @@
-// Personal data of orders: which are a buyer's, what is told of them, and what is left once they are nobody's.
+// Personal data of orders: which are a buyer's, what a copy says of them, and what is left once they are nobody's.
 import { sql } from 'kysely'
 import type { Db } from '../../../db/pool.ts'
 import type { Contact } from '../../../domain/contact.ts'
@@ -48,7 +48,7 @@ export async function shippedAt(db: Db, shopId: string, ids: readonly string[]):
   return new Map(rows.map(({ order_id, at }) => [order_id, at]))
 }
 
-/** Orders as they are once they are nobody's, for whoever is told of it. */
+/** Orders as they are once they are nobody's, for programs that hear of it. */
 export async function lockedAgain(tx: Db, shopId: string, ids: readonly string[]): Promise<LockedOrder[]> {
   const { rows } = await sql<OrderRow>`
     select * from orders where shop_id = ${shopId} and id = any(${ids}::text[]) order by id`.execute(tx)
@@ -81,7 +81,7 @@ export const personalOrders: PersonalData = {
   },
 }
 
-/** Whoever is only the phone for the courier does not learn who ordered. */
+/** The person behind the courier's phone number does not learn who ordered. */
 async function asTold(db: Db, order: OrderRow, asks: Contact | null) {
   const [lines, history] = await Promise.all([
     linesOf(db, order.shop_id, [order.id]),

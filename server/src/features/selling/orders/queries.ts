@@ -190,7 +190,7 @@ export async function findRunningOut(
 
 export type OpenClaim = Pick<OrderRow, 'shop_id' | 'id'>
 
-/** Claims from before a moment that wait for the merchant, oldest first, and of which nobody was told again. */
+/** Claims from before a moment that wait for the merchant, oldest first, without a second message yet. */
 export async function findUntoldClaims(
   db: Db,
   before: Date,
@@ -249,7 +249,7 @@ export interface Passage {
   readonly at: Date
 }
 
-/** No order comes to a state twice: what is told of one later happened to it there. */
+/** No order comes to a state twice: a later entry with the same state happened to it there. */
 export function reachedIn(passages: readonly Pick<Passage, 'status' | 'at'>[]): Reached {
   return new Map(passages.toReversed().map(({ status, at }) => [status, at]))
 }

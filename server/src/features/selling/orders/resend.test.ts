@@ -118,7 +118,7 @@ describe('a message that is sent again', () => {
     assert.equal(answer.status, 201, answer.text)
     assert.notEqual(answer.body.id, id)
     assert.deepEqual([answer.body.status, answer.body.order_number], ['waiting', order.number])
-    // The account is told by the page that it leads to: by now it may be paid another way.
+    // The page that it leads to names the account: by now the buyer may pay another way.
     assert.deepEqual(await toldOfPlacing(), [first, { ...first, pay_to: null }])
     const { body } = await orders.app.admin(`/shops/${shop}/audit?kind=message`, { token })
     assert.deepEqual([body.items[0].subject, body.items[0].after.resent_as], [id, answer.body.id])

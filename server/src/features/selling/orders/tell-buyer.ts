@@ -18,7 +18,7 @@ import { trackUrlOf } from './track-token.ts'
 
 export type OrderContent<Content> = Content extends AboutOrder ? Omit<Content, keyof AboutOrder> : never
 
-/** What a buyer is told of an order that was placed. */
+/** The message to a buyer who placed an order. */
 export function placedContent(
   order: OrderRow,
   lines: readonly ToldLine[],
@@ -40,7 +40,7 @@ export function placedContent(
 
 export type ParcelContent = Pick<OrderMovedMessage, 'courier_code' | 'courier_name' | 'awb'>
 
-/** What a buyer is told of the parcel of an order that moved. */
+/** What the message says of the parcel of an order that moved. */
 export async function parcelContent(
   tx: Db,
   shop: Shop,

@@ -1,4 +1,4 @@
-// What the merchant is told of an order: that it came, that it is said to be paid, that something ran low by it.
+// Messages to the merchant about an order: it came, its buyer reports a transfer, something ran low by it.
 import type { StoredLine } from '../../../db/tables/checkout.ts'
 import { courierName } from '../../../domain/couriers.ts'
 import type { LowStock } from '../../catalogue/products/stock.ts'
@@ -6,7 +6,7 @@ import type { Told } from '../../people/messages/actions/tell-merchant.ts'
 import type { MerchantContent } from '../../people/messages/message.ts'
 import type { OrderRow } from './queries.ts'
 
-/** What he is told of a new order. No contact, address or link: who packs the parcel looks those up. */
+/** What the message says of a new order. No contact, address or link: who packs the parcel looks those up. */
 export function newsOfOrder(
   order: OrderRow,
   lines: readonly ToldLine[],

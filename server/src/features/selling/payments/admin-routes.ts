@@ -19,7 +19,7 @@ import { PAYMENT_METHODS, storedMethods } from './methods.ts'
 
 const READS = { role: 'staff', scope: 'settings:read' } as const
 const WRITES = { role: 'manager', scope: 'settings:write' } as const
-/** Whoever sets a gateway's keys decides where the money goes. */
+/** The person who sets a gateway's keys decides where the money goes. */
 const OWNER = { role: 'owner', scope: 'all' } as const
 
 const GatewayShape = named(

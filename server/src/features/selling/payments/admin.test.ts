@@ -66,7 +66,7 @@ describe('the keys of a gateway', () => {
     assert.equal(set.status, 200, set.text)
     assert.deepEqual(set.body.keys, { server_key: { set: true, last4: '1234' } })
     assert.equal(set.headers.etag, '"1"')
-    // Of two who exchange it the second is told.
+    // Of two who exchange it the second gets a conflict.
     assert.equal((await put('midtrans', { server_key: 'lain' }, { ifMatch: 0 })).status, 412)
     assert.equal((await put('midtrans', { server_key: 'lain' }, { ifMatch: undefined })).status, 428)
     const { items } = (await at('/gateways')).body

@@ -1,4 +1,4 @@
-// Whether a buyer could pay now: by a method that is switched on, at a gateway that can be asked or to an account that is told.
+// Whether a buyer could pay now: by a method that is switched on, at a gateway with keys or to an account that the buyer sees.
 import type { Context } from '../../../context.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
 import { gatewaysWithKeys } from './credentials.ts'

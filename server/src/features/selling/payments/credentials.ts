@@ -58,7 +58,7 @@ export async function gatewaysWithKeys(db: Db, secrets: Secrets, shopId: string)
   return names
 }
 
-/** Of each key of a gateway what may be told; null: it is not set. */
+/** Of each key of a gateway what an owner may see; null: it is not set. */
 export type GatewayKeys = Readonly<Record<string, KeyHints[string] | null>>
 
 export async function gatewayKeys(

@@ -1,11 +1,11 @@
-// What a buyer is told in order to pay, as it is kept with the attempt.
+// How a buyer is to pay, as the attempt keeps it.
 import type { Instructions } from '../../../adapters/payments/gateway.ts'
 import type { StoredInstructions } from '../../../db/tables/payments.ts'
 import { VA_BANK_NAMES } from '../../../domain/payment.ts'
 import { dynamicQris } from '../../../domain/qris.ts'
 import type { PaymentMethodRow } from './methods.ts'
 
-/** null: the merchant told neither an account nor a code, so that nobody could pay. */
+/** null: the merchant set neither an account nor a code, so that nobody could pay. */
 export function manualInstructions(
   manual: PaymentMethodRow['manual'],
   amount: number,

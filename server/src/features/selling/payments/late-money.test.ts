@@ -204,7 +204,7 @@ async function setStock(stock: number): Promise<void> {
     .set({ stock })
     .where('id', '=', payments.checkout.id(SHOP, 'kursi'))
     .execute()
-  // Nobody was told.
+  // The update announced nothing.
   payments.app.ctx.shops.forgetAll()
 }
 

@@ -1,4 +1,4 @@
-// What a buyer is told in order to pay, at each gateway and for each way to pay; and what nobody is told: the keys.
+// What a buyer reads in order to pay, at each gateway and for each way to pay; and what nobody reads: the keys.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'

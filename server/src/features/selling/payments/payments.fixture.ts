@@ -61,9 +61,9 @@ export interface TestPayments {
   attempts(bought: Bought): Promise<AttemptRow[]>
   /** `pending paid`, in the order in which they were begun */
   statuses(bought: Bought): Promise<string>
-  /** how it moved: `pending_payment paid`, and why where that is told */
+  /** how it moved: `pending_payment paid`, and why where the history says it */
   history(bought: Bought): Promise<string[]>
-  /** the states the buyer was told of */
+  /** the states in messages to the buyer */
   messagesTo(bought: Bought): Promise<string[]>
   /** so many minutes after the start */
   turnTo(minutes: number): Date

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { PersonalData } from '../../../tenancy/personal-data.ts'
 
-/** Amount, gateway and its reference stay, as of every payment; how this buyer was to pay goes. Told with the orders. */
+/** Amount, gateway and its reference stay, as of every payment; how this buyer was to pay goes. */
 export const personalPayments: PersonalData = {
   async find(db, { shop, orders }) {
     const { rows } = await sql`

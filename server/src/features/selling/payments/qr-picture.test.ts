@@ -1,4 +1,4 @@
-// The pictures of QR codes count in the budget of those who follow an order: whoever asks again and again is stopped.
+// The pictures of QR codes count in the budget of those who follow an order: a caller who asks again and again meets its end.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { STATIC_QRIS, startTestPayments, type TestPayments } from './payments.fixture.ts'

@@ -1,4 +1,4 @@
-// All SQL of payment attempts and of what gateways told of them.
+// All SQL of payment attempts and of notices about them.
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { AttemptState } from '../../../adapters/payments/gateway.ts'
 import type { Db } from '../../../db/pool.ts'
@@ -87,7 +87,7 @@ export async function noteAnswer(db: Db, attempt: AttemptRef): Promise<void> {
     .execute()
 }
 
-/** The gateway's own name of an attempt, where the answer that would have told it was lost. */
+/** The gateway's own name of an attempt, where the answer with it was lost. */
 export async function learnReference(tx: Db, attempt: AttemptRef, gatewayReference: string): Promise<void> {
   await change(tx, attempt)
     .set({ gateway_reference: gatewayReference })
@@ -99,7 +99,7 @@ function change(db: Db, { shop_id, id }: AttemptRef) {
   return db.updateTable('payment_attempts').where('shop_id', '=', shop_id).where('id', '=', id)
 }
 
-/** Openings that came to nothing: nobody was told how to pay them, and clicking again and again adds more of them. */
+/** Openings that came to nothing: nobody knows how to pay them, and clicking again and again adds more of them. */
 export async function forgetFailedOpenings(
   tx: Db,
   shopId: string,

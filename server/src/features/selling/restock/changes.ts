@@ -6,7 +6,7 @@ import type { RestockRequestTable } from '../../../db/tables/restock.ts'
 import { type Awaited, MOST_OF_CONTACT } from './rules.ts'
 
 /**
- * Whoever waits for it already goes on waiting since then. The oldest of a contact's requests give way beyond the bound.
+ * A contact that waits for it already keeps its place. The oldest of a contact's requests give way beyond the bound.
  * `otherHashes`: of the same contact under other secrets, while APP_SECRET is being changed.
  */
 export async function addRequest(
@@ -44,7 +44,7 @@ async function isWaiting(
   return known !== undefined
 }
 
-/** Takes the longest waiting out of the list: whoever takes one is the only one, on whatever node. */
+/** Takes the longest waiting out of the list: each goes to one taker alone, over all nodes. */
 export async function takeWaiting(
   tx: Db,
   shopId: string,

@@ -1,4 +1,4 @@
-// Somebody waits for what is sold out, confirms a contact, and is told once when it is back.
+// Somebody waits for what is sold out, confirms a contact, and gets one message when it is back.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { startApp, type TestApp } from '../../../../test/app.ts'

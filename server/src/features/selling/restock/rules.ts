@@ -3,7 +3,7 @@ import type { ProductNow } from '../../catalogue/catalog/rules.ts'
 
 const DAY_MS = 86_400_000
 
-/** Of one contact in one shop; whoever waits for more waits no longer for what was asked for first. */
+/** Of one contact in one shop; one request more ends the oldest. */
 export const MOST_OF_CONTACT = 20
 /** For one product: no merchant restocks for more, and nobody fills the table. */
 export const MOST_OF_PRODUCT = 2_000
@@ -27,14 +27,14 @@ export function stateOf(product: ProductNow | undefined, { variant_id }: Awaited
   return (variant ?? product).sold_out ? 'sold out' : 'to be had'
 }
 
-/** "Natural, Besar", in the order of the product's options, as the database keeps none; null: whoever waits did not say. */
+/** "Natural, Besar", in the order of the product's options, as the database keeps none; null: the buyer did not say. */
 export function variantLabel(product: ProductNow, { variant_id }: Awaited): string | null {
   const variant = product.variants.find(({ facts }) => facts.id === variant_id)
   if (!variant) return null
   return product.facts.options.flatMap(({ name }) => variant.facts.options[name] ?? []).join(', ')
 }
 
-/** Whoever has waited since before this moment is forgotten. */
+/** Requests from before this moment are forgotten. */
 export function forgottenBefore(at: Date): Date {
   return new Date(at.getTime() - KEPT_DAYS * DAY_MS)
 }

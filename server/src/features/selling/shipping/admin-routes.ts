@@ -80,9 +80,9 @@ export const courierAdminRoutes: readonly AdminRoute[] = [
     description: 'The `quote_id` of the chosen option goes into `createOrder` as `shipping_quote_id`.',
     need: READS_ORDERS,
     problems: ['cart_invalid', 'destination_unserved'],
-    // An aggregator's calls are charged, whoever asks.
+    // The aggregator charges a merchant's calls too.
     budget: 'shipping',
-    // Whoever asks again gets quotes that last longer, for the same cost.
+    // Asking again gives quotes that last longer, for the same cost.
     keepReply: 'never',
     body: QuoteShipping,
     reply: ShippingRates,

@@ -18,7 +18,7 @@ export interface LiveRequest {
   readonly signal: AbortSignal
 }
 
-/** The shop cannot ask at all: no key, no place to send from. Told to the operator, not to the buyer. */
+/** The shop cannot ask at all: no key, no place to send from. The operator hears of it, not the buyer. */
 export class LiveNotSetUp extends Error {}
 
 const KEEP_RATES_MS = 15 * 60_000

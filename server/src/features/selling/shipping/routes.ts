@@ -49,7 +49,7 @@ export const shippingRoutes = [
     body: QuoteShipping,
     reply: ShippingRates,
     problems: ['cart_invalid', 'destination_unserved'],
-    // Whoever asks again gets quotes that last longer, for the same cost.
+    // Asking again gives quotes that last longer, for the same cost.
     keepReply: 'never',
     check: (_ctx, _visit, body) => destinationErrors(body),
     run: async (ctx, { shop, body, at }) => toShippingRates(await quoteShipping(ctx, shop, body, at)),

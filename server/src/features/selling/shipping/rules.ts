@@ -23,7 +23,7 @@ export interface Offer {
   readonly cost: number
 }
 
-/** A courier has a code, and may be listed several times by it: its services are told apart by the code that is answered. */
+/** A courier has a code, and may be listed several times by it: the code in the answer distinguishes its services. */
 export function flatOffers(couriers: readonly Courier[]): Offer[] {
   return couriers.flatMap((courier) =>
     courier.cost === null

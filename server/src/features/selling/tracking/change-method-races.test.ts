@@ -79,7 +79,7 @@ test('a change and the money for the payment before, at once: the order is paid,
     assert.ok(answer.status === 200 || answer.status === 409, answer.text)
     const order = await payments.order(bought)
     assert.equal(order.status, 'paid')
-    // Whoever came first: what the order says is what came, or the merchant is told that it is not.
+    // Whichever came first: the order says what came, or the merchant hears that it does not.
     assert.equal(order.needs_attention, order.total === 110_000 ? null : 'amount_differs')
     assert.deepEqual(await payments.messagesTo(bought), ['paid'])
     assertSum(order)

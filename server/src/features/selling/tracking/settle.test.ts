@@ -1,4 +1,4 @@
-// An order whose time is over, met by a request before the job came by: it is settled first, and stays as it was told.
+// An order whose time is over, met by a request before the job came by: the request settles it first, and it stays as the answer said.
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { TRANSFER } from '../checkout/checkout.fixture.ts'

@@ -1,11 +1,11 @@
 // Which addresses of the console's host are pages of the console: pure.
 
-/** A program that calls an operation which is not there is told so, and gets no page. */
+/** A call of an operation that is not there gets a 404, and no page. */
 export function isOfApi(path: string): boolean {
   return /^\/admin(\/|$)/.test(path)
 }
 
-/** Likewise whoever asks for a file that is not there. */
+/** Likewise a request for a file that is not there. */
 export function isOfFiles(path: string): boolean {
   return /^\/assets(\/|$)/.test(path)
 }

@@ -45,7 +45,7 @@ export const TagsInput = some({
 })
 export type TagsInput = Static<typeof TagsInput>
 
-/** What is no id is told by the checks, with an example. */
+/** The checks report what is no id, with an example. */
 function tagId(id: TagId, description: string) {
   return Type.String({ maxLength: 60, description, examples: [TAG_FORMATS[id].example] })
 }
@@ -85,7 +85,7 @@ const SectionForms = Type.Union([
 ])
 export type SectionInput = Section
 
-// With a discriminator an error is told for the section's own type, not for all six.
+// With a discriminator the error is of the section's own type, not of all six.
 export const SectionInput = Type.Unsafe<SectionInput>({
   type: 'object',
   discriminator: { propertyName: 'type' },

@@ -1,4 +1,4 @@
-// Files that ask too much of whoever reads them: the process that does ends, and everybody else goes on.
+// Files that ask too much of their reader: the reading process ends, and everybody else goes on.
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -46,7 +46,7 @@ test('each kind of file is read, and what is wrong with one is told', async () =
 test('whoever else is there goes on while one is read', async () => {
   let turns = 0
   const others = setInterval(() => turns++)
-  // Every one of them is an error, and the first is told.
+  // Every one of them is an error; the import reports the first.
   assert.match((await faultsOf('shop_file', filledWith(']', 16 * KIB))).join(), /at line 1, column 1$/)
   clearInterval(others)
   assert.ok(turns > 0)

@@ -1,4 +1,4 @@
-// How long an import may take, and how much is told of it.
+// How long an import may take, and how much it reports.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { KEPT_MS, LEASE_MS, RENEW_MS } from './rules.ts'

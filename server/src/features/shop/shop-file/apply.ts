@@ -50,7 +50,7 @@ interface ApplyOptions {
   readonly by?: Actor
   /** the ids of what the shop did not have before; left out: by chance */
   readonly newId?: NewId
-  /** told what will change, in the transaction that changes it; throws to leave everything as it is */
+  /** gets what will change, in the transaction that changes it; throws to leave everything as it is */
   readonly review?: (plan: ApplyPlan, tx: Db) => void | Promise<void>
 }
 
@@ -152,7 +152,7 @@ async function prepare(
   const pictures = await inspectPictures(read, { folder, known, findDamage: prerender })
   const { file: given, newPictures } = pictures
 
-  // Told before anything is stored, and all together; what changes meanwhile is found in the transaction.
+  // All errors at once, before anything is stored; the transaction finds what changes meanwhile.
   const { errors } = await inOneSnapshot(ctx.db, (tx) => planShop(tx, shopId, given, ctx.config))
   const warnings = () => [
     ...unknownFields.map((field) => `${field} is not a known field; it was ignored`),
@@ -192,10 +192,10 @@ async function change(
     const changed = await saveShop(tx, shopId, file, newMedia, why)
     await queueProductEvents(tx, ctx, shopId, changed)
     const keys = await saveCredentials(tx, shopId, given, ctx.secrets)
-    // Also those that it no longer has, whoever gets them.
+    // Also those that it no longer has: another shop may get them.
     const hosts = new Set([...hostnamesIn(file), ...hostnamesIn(current ?? {})])
     await announceHostChange(tx, { id: shopId, slug: given.slug }, [...hosts])
-    // From what is written by now, so that what is told is what is done.
+    // From what is written by now, so that the report is what happened.
     const after = await currentShopFile(tx, shopId)
     await auditFile(tx, shopId, { before: current, after, keys, by })
     await review?.({ slug: given.slug, change: differenceOf(current, after, keys), warnings: warnings() }, tx)

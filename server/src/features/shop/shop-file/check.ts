@@ -1,4 +1,4 @@
-// Whether the parts of a shop fit together: the features' own checks, each told with its path in the file. Pure.
+// Whether the parts of a shop fit together: the features' own checks, each with its path in the file. Pure.
 import { MISSING, type SettingErrors, under } from '../../../domain/setting-error.ts'
 import { checkCategories, checkCategoriesInUse, checkProducts } from '../../catalogue/products/checks.ts'
 import { checkPromotions, checkVouchers } from '../../catalogue/promotions/checks.ts'

@@ -1,4 +1,4 @@
-// What an apply adds, changes and takes away: a shop as it was beside what it became, told in short. Pure.
+// What an apply adds, changes and takes away: a shop as it was beside what it became, in short. Pure.
 import { isDeepStrictEqual } from 'node:util'
 import { isRecord } from '../../../base/json.ts'
 import { formatRupiah } from '../../../domain/rupiah.ts'
@@ -27,7 +27,7 @@ export interface ChangedEntry extends FileThing {
   readonly fields: readonly string[]
 }
 
-/** `credentials`: the names of keys that are others now; of keys nothing more is told. */
+/** `credentials`: the names of keys that are others now; it says nothing more of keys. */
 export function differenceOf(
   before: ShopFile | null,
   after: ShopFile,
@@ -53,7 +53,7 @@ export function isNothing({ isNew, added, changed, archived, removed }: ShopChan
   return !isNew && [added, changed, archived, removed].every(({ length }) => length === 0)
 }
 
-/** How a change is told. */
+/** How a change reads. */
 interface Words {
   readonly variant: string
   readonly added: string

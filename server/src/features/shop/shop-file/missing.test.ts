@@ -1,4 +1,4 @@
-// What a shop is told that it still lacks before it can sell.
+// What a shop still lacks before it can sell.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { aProduct, aShop } from '../../../../test/world.ts'

@@ -46,7 +46,7 @@ function namesIn(value: unknown): number {
 function parseYaml(text: string): unknown {
   const lineCounter = new LineCounter()
   try {
-    // Pretty errors are drawn one by one with their line, and only the first is told.
+    // Drawing an error with its line is work, and only the first is shown.
     const document = parseDocument(text, { prettyErrors: false, lineCounter })
     const [error] = document.errors
     if (error) {

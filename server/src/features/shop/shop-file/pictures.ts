@@ -75,7 +75,7 @@ export async function inspectPictures(
   await fewAtOnce(await namesIn(file), async (name) => {
     const inspecting = inspect(name)
     seen.set(name, inspecting)
-    // What is wrong with it is told where it is named.
+    // The error stands where the file names the picture.
     await inspecting.catch(() => {})
   })
   const withHashes = await mapImages(file, look)

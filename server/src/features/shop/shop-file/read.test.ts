@@ -1,4 +1,4 @@
-// Reading a shop file: JSON and YAML, and what is told of one that cannot be read.
+// Reading a shop file: JSON and YAML, and what is wrong with one that cannot be read.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { stringify } from 'yaml'

@@ -50,7 +50,7 @@ function compile(): ValidateFunction {
   return ajv.compile(ShopFile)
 }
 
-/** `anyOf` only repeats what its branches have said already, and a missing `type` is told as missing. */
+/** `anyOf` only repeats what its branches have said already, and a missing `type` is reported as missing. */
 function isTelling({ keyword, params, data }: ErrorObject): boolean {
   if (keyword === 'anyOf' || (keyword === 'type' && params.type === 'null')) return false
   return keyword !== 'discriminator' || fieldsOf(data).type !== undefined

@@ -1,4 +1,4 @@
-// What is told of a shop file that is applied nonetheless, because the shop works with it.
+// Warnings about a shop file that is applied nonetheless, because the shop works with it.
 import type { ShopFile } from './schema.ts'
 
 type MethodInFile = NonNullable<ShopFile['payment_methods']>[number]
@@ -35,7 +35,7 @@ function unwisePayments({ payment_methods = [] }: ShopFile): string[] {
   )
 }
 
-/** Whoever pays through the built-in gateway can mark an order of his own as paid. */
+/** Through the built-in gateway a buyer can mark an order of his own as paid. */
 function trialWarnings({ gateways = [] }: MethodInFile): string[] {
   return gateways.includes('sandbox')
     ? ['gateways: sandbox moves no money; with it buyers mark their own orders as paid']

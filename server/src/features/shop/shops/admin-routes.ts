@@ -27,7 +27,7 @@ import { ListedShopShape, NewShopInput, NewShopShape, PreviewShape, ShopShape } 
 
 const READS = { role: 'staff', scope: 'settings:read' } as const
 const WRITES = { role: 'manager', scope: 'settings:write' } as const
-/** Of whoever sets keys; a program needs the scope of an owner. */
+/** For those who set keys; a program needs the scope of an owner. */
 const OWNER = { role: 'owner', scope: 'all' } as const
 
 type ShopVisit = Pick<ShopCall<unknown, unknown, unknown>, 'who' | 'shop'>

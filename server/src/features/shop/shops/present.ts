@@ -13,7 +13,7 @@ import { type Domain, proofPlaces } from './domains.ts'
 import type { DomainShape, ListedShopShape, PreviewShape, ShopShape } from './schema.ts'
 import type { Settings } from './stored.ts'
 
-/** `keys`: of the aggregator; null: whoever asks may not know even that there is one. */
+/** `keys`: of the aggregator; null: the caller may not know even that there is one. */
 export function presentShop(
   platform: Platform,
   shop: Shop,

@@ -1,4 +1,4 @@
-// What is said about a screen to search engines and to whoever shares its address, from what is in memory of the shop.
+// What a screen says of itself to search engines and where somebody shares its address, from the shop in memory.
 import type { Context } from '../../../context.ts'
 import { shopAddress } from '../../../domain/addresses.ts'
 import { addressesOf, type Picture } from '../../../domain/media-address.ts'

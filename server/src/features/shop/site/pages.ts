@@ -82,7 +82,7 @@ export function createPages(site: Site, renderer: Renderer | null, routes: reado
     },
   }
 
-  /** What is read here is read for the page that is kept, after whoever keeps it has noted what it knows of the shop. */
+  /** Reads for a page that the cache keeps: it has noted beforehand which state of the shop it knows. */
   async function rendered(ctx: Context, visit: Visit, asked: PageRequest, opened: OpenedScreen) {
     const at = new Date(ctx.clock.now())
     const frame = await frameOf(ctx, visit, asked)

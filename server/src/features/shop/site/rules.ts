@@ -84,7 +84,7 @@ export function pageHeaders(
         'form-action': own(),
         ...(framedBy && { 'frame-ancestors': framedBy.join(' ') }),
       },
-      // The token in the address of an order opens it for whoever is told it.
+      // The token in the address of an order opens it for everybody who has it.
       screen?.name === 'track' ? 'no-referrer' : 'strict-origin-when-cross-origin',
     ),
   }

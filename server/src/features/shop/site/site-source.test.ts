@@ -1,4 +1,4 @@
-// A site that is being built: whoever asks for a page waits for it, and is told when there will be none.
+// A site that is being built: a request for a page waits for it, and learns when there will be none.
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'

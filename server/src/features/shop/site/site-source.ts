@@ -1,4 +1,4 @@
-// Where a site comes from: a folder, and on a developer's machine the build that fills it. Whoever asks for a page of a site
+// Where a site comes from: a folder, and on a developer's machine the build that fills it. A request for a page of a site
 // that is being built waits for it.
 import { setTimeout as wait } from 'node:timers/promises'
 import { html } from '../../../domain/html.ts'
@@ -43,7 +43,7 @@ export function onceBuilt<T extends object>(
 ): OpenSite<T> {
   let opened: T | NotBuilt | null = null
   const opening = open()
-  // Whoever asks for a page hears of it.
+  // The next request for a page reports it.
   opening.catch(() => {})
   return async () => opened ?? unlessLate()
 
@@ -67,7 +67,7 @@ const BROKEN =
   'The API works without it. Mend what is named below and start the server again; “npm run build” tries the build alone.'
 const SLOW = 'The terminal of the server says when it is done. Reload this page then.'
 
-/** In English: only whoever builds it sees it. */
+/** In English: only developers see it. */
 function notBuilt(title: string, advice: string, said: string): NotBuilt {
   const page = html`<!doctype html>
 <html lang="en">

@@ -1,4 +1,4 @@
-// What search engines are told of a shop, held to what schema.org and Google's guides ask for.
+// What search engines read of a shop, held to what schema.org and Google's guides ask for.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { AVAILABILITIES } from '../../catalogue/catalog/rules.ts'

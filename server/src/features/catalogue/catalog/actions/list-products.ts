@@ -64,7 +64,7 @@ export function relevant(catalog: CatalogNow, scoreOf: SearchResult<ProductFacts
   return byRelevance(catalog.sorted('best_selling'), scoreOf)
 }
 
-/** More than these are not told apart: any sale makes the answer anew. */
+/** With more than these, any sale voids the answer. */
 const MOST_TOLD_APART = 100
 
 /** Which sales may change what is found, how many, and in which order: of any of them, on whichever page. */

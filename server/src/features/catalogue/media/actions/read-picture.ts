@@ -26,7 +26,7 @@ export async function readPicture(ctx: Context, shop: Shop, file: MediaFile): Pr
   if (!bytes) return null
   if (file.format === 'webp') return { format: 'webp', bytes, isFinal: true }
   void renderOffered(ctx, shop, file).catch((error) => {
-    // Told where it is noticed.
+    // The log has it from where it failed.
     if (error instanceof MediaDown) return
     const { hash, width, format } = file
     ctx.log.error({ err: error, hash, width, format }, 'a picture could not be rendered')

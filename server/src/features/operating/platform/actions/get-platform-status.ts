@@ -52,7 +52,7 @@ const WEEK_MS = 7 * 24 * HOUR_MS
 
 export const getPlatformStatus = keptFor(STATE_KEPT_MS, async (ctx, at): Promise<PlatformStatus> => {
   const trade = await readTrade(ctx)
-  // On one connection: whoever looks takes none from the buyers.
+  // On one connection: an operator who looks takes none from the buyers.
   const [nodes, database, work] = await inOneSnapshot(ctx.db, (tx) =>
     Promise.all([findNodes(tx), readDatabaseState(tx), readWork(tx, at)]),
   )

@@ -15,7 +15,7 @@ import { ACCESS_KEPT_MS, namedSince, REQUESTS_KEPT_MS } from '../rules.ts'
 import { forget, removeAsAsked, runningAmong } from './anonymise-buyer.ts'
 
 const BY: Actor = { kind: 'system', id: null, name: 'etalase' }
-/** Locked together, so that whoever moves one of them does not wait for long. */
+/** Locked together, and few, so that nobody who moves one of them waits for long. */
 const BATCH = 100
 /** Of one shop in one run: the rest is left for the next. */
 const MOST_BATCHES = 50

@@ -21,7 +21,7 @@ export interface AddedPerson {
   readonly link: string
 }
 
-/** Whoever is there already keeps account and password, and gets a new link. Throws `invalid_request`. */
+/** A person who is there already keeps account and password, and gets a new link. Throws `invalid_request`. */
 export async function addPerson(
   ctx: Context,
   person: NewPerson,

@@ -1,4 +1,4 @@
-// sendContactCode and confirmContact: whoever has signed in proves that the contact of the account is theirs.
+// sendContactCode and confirmContact: a person who has signed in proves that the contact of the account is theirs.
 import { invalidRequest, Problem } from '../../../../base/problems.ts'
 import type { Context } from '../../../../context.ts'
 import { inTransaction } from '../../../../db/transaction.ts'

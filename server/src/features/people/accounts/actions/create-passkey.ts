@@ -1,4 +1,4 @@
-// createPasskey: for whoever has signed in, or comes by a one-time link.
+// createPasskey: for a person who has signed in, or comes by a one-time link.
 import type { PublicKeyCredentialCreationOptionsJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { invalidRequest, Problem } from '../../../../base/problems.ts'
 import type { Context } from '../../../../context.ts'

@@ -1,4 +1,4 @@
-// createStaff: somebody is invited to work in a shop; whoever has an account just gets the shop.
+// createStaff: invites somebody to work in a shop; a person with an account just gets the shop.
 import { invalidRequest, Problem } from '../../../../base/problems.ts'
 import type { Context } from '../../../../context.ts'
 import type { Db } from '../../../../db/pool.ts'

@@ -1,4 +1,4 @@
-// sendRecoveryLink: a way back for whoever lost theirs, to the confirmed contact.
+// sendRecoveryLink: a way back for people who lost theirs, to the confirmed contact.
 import type { Context } from '../../../../context.ts'
 import { askForMessage } from '../ask-for-message.ts'
 import type { PersonCalling } from '../limits.ts'

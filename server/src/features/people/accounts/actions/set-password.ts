@@ -15,7 +15,7 @@ export async function setPassword(
   at: Date,
   caller: SessionBegun = { agent: '', device: null },
 ): Promise<NewSession> {
-  // First: hashing is work, and not for whoever makes links up.
+  // First: hashing is work, and made-up links must not cause it.
   const { login, name } = await ownerOfLink(ctx, linkKey, at)
   await assertStrong(password, 'password', [login, name])
   const hash = await hashPassword(password)

@@ -146,7 +146,7 @@ async function remember(
   })
 }
 
-/** The challenge is spent by whoever answers it, rightly or not. */
+/** Every answer spends the challenge, right or wrong. */
 function expected(
   ctx: Context,
   purpose: ChallengePurpose,
@@ -165,7 +165,7 @@ function isBoundTo(ctx: Context, boundTo: Buffer | null, purpose: ChallengePurpo
   return boundTo !== null && ctx.secrets.isMac('passkey', `${purpose} ${to}`, boundTo)
 }
 
-/** It throws for whatever does not fit; why is of no use to whoever sent it. A database that is away stays an error. */
+/** It throws for whatever does not fit; the sender need not know why. A database that is away stays an error. */
 async function orNull<T>(verifying: Promise<T>): Promise<T | null> {
   return verifying.catch((error: unknown) => {
     if (isPassing(error)) throw error

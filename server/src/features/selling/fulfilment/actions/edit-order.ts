@@ -18,7 +18,7 @@ import { isOnItsWay, notThere } from '../rules.ts'
 import { getOrder } from './get-order.ts'
 import { type ShownOrder, showOrder } from './show-order.ts'
 
-/** `present`: the order as whoever edits it may see it. Throws `not_found`, `invalid_request`, `edit_conflict`, and `order_moved` for what is too late, or too early. */
+/** `present`: the order as its editor may see it. Throws `not_found`, `invalid_request`, `edit_conflict`, and `order_moved` for what is too late, or too early. */
 export async function editOrder(
   ctx: Context,
   shop: Shop,

@@ -13,7 +13,7 @@ export interface MoveOutcome {
   readonly error: { readonly code: ProblemCode; readonly message: string } | null
 }
 
-/** In the order given. `assertMay`: throws where whoever asks may not make this move. */
+/** In the order given. `assertMay`: throws where the caller may not make this move. */
 export async function moveOrders(
   ctx: Context,
   shop: Shop,

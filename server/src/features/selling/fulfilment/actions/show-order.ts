@@ -30,11 +30,11 @@ export interface ShownOrder {
   readonly attempts: readonly AttemptRow[]
   /** the one that its buyer is shown */
   readonly attempt: AttemptRow | null
-  /** what its buyer was told, oldest first */
+  /** messages to its buyer, oldest first */
   readonly messages: readonly ToldMessage[]
   /** what gateways reported where another amount was due */
   readonly reported: readonly number[]
-  /** where a merchant may move it now, whoever he is */
+  /** where a merchant may move it now, in any role */
   readonly moves: readonly PossibleMove[]
   readonly sender: { readonly name: string; readonly lines: readonly string[] }
 }

@@ -22,7 +22,7 @@ export interface Move {
   readonly at: Date
   readonly awb?: string
   readonly courierCode?: string
-  /** of a move to `refunded`; left out: whoever moves it */
+  /** of a move to `refunded`; left out: the mover */
   readonly refundedBy?: RefundedBy
 }
 
@@ -42,7 +42,7 @@ export async function moveOrder(
   if (from === 'pending_payment') await freeHeldTotal(tx, shop.id, order.draft_id)
   const moved = await updateOrder(tx, order, {
     status: to,
-    // Whoever moves it by hand has looked at it.
+    // A person who moves it by hand has looked at it.
     needs_attention: attention ?? (actor === 'merchant' ? null : order.needs_attention),
     // When it expired stays visible; otherwise there is nothing left to wait for.
     ...(to !== 'expired' && { expires_at: null }),

@@ -23,7 +23,7 @@ async function tell(ctx: Context, { shop_id, id }: OpenClaim, at: Date): Promise
   if (!shop) return false
   await inTransaction(ctx.db, async (tx) => {
     const order = await lockOrder(tx, shop.id, id)
-    // Confirmed, rejected or told in the meantime.
+    // Confirmed, rejected or announced in the meantime.
     if (!order?.buyer_claimed_at || order.claim_overdue_told_at || !isClaimOverdue(order, at)) return
     await updateOrder(tx, order, { claim_overdue_told_at: at })
     const claim = { claimedAt: order.buyer_claimed_at, isOverdue: true }

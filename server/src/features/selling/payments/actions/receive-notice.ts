@@ -48,8 +48,8 @@ export async function receiveNotice(
 }
 
 /**
- * A notice on its way while the keys were changed is signed by those before. Whoever stole those could sign it too: so
- * nothing of it is believed, and the gateway is asked by the keys of today. False: it was not signed by them either.
+ * A notice on its way while the keys changed has the signature of the old ones. A thief of those could sign it too: so
+ * we believe nothing of it, and ask the gateway by the keys of today. False: the old keys did not sign it either.
  */
 async function askInstead(
   ctx: Context,

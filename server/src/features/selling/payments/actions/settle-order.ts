@@ -55,7 +55,7 @@ export async function askForLostNotices(
   return silent
 }
 
-/** Somebody was told how to pay it, and nobody knows that it was not. */
+/** The buyer knows how to pay it, and nobody knows that it was not paid. */
 function mayBePaid({ gateway, instructions, status }: AttemptRow): boolean {
   return gateway !== 'manual' && instructions !== null && MAY_BE_PAID.has(status)
 }

@@ -36,7 +36,7 @@ export const sandboxRoutes = [
         await applyGatewayStatus(ctx, shop, { gateway, reference, status, amount }, at)
         await settleOrderOf(ctx, shop, reference, at)
       }
-      // As a real gateway's page does, whose address only the buyer was told; that of a code is seen by whoever scans it.
+      // As a real gateway's page does, whose address only the buyer knows; anyone who scans a code sees the address in it.
       const isBuyers = attempt.kind === 'redirect' && status !== undefined
       return redirectTo((isBuyers && trackUrlOf(ctx, shop, order)) || url, 303)
     },
@@ -48,7 +48,7 @@ interface FoundPayment {
   readonly order: OrderRow
 }
 
-/** The id cannot be guessed: who knows it was told it by the payment. */
+/** Nobody can guess the id: who knows it has it from the payment. */
 async function findPayment(ctx: Context, shop: Shop, id: string): Promise<FoundPayment> {
   const attempt = await findAttempt(ctx.db, shop.id, id)
   const order = attempt?.gateway === 'sandbox' ? await findOrder(ctx.db, shop.id, attempt.order_id) : null
@@ -66,7 +66,7 @@ function page(html: string): Answer {
     status: 200,
     headers: {
       'Cache-Control': 'no-store',
-      // Told nothing at all, a browser would post the form as "Origin: null", which is nobody's.
+      // Without this header, a browser would post the form as "Origin: null", which is nobody's.
       ...pageProtection(POLICY, 'same-origin'),
       'X-Robots-Tag': 'noindex',
       'Content-Type': 'text/html; charset=utf-8',

@@ -1,4 +1,4 @@
-// requestRestock: somebody who has confirmed a contact is told, once, when something is back.
+// requestRestock: a buyer who has confirmed a contact gets one message when something is back.
 import type { Context } from '../../../../context.ts'
 import { inTransaction } from '../../../../db/transaction.ts'
 import { newId } from '../../../../domain/ids.ts'

@@ -58,7 +58,7 @@ async function tellAll(ctx: Context, shop: Shop, product: ProductNow, thing: Awa
   while ((await inTransaction(ctx.db, tellSome)) === AT_ONCE);
 }
 
-/** null: the contact was sealed under another APP_SECRET, and nobody can be told. */
+/** null: the contact was sealed under another APP_SECRET, and no message can go out. */
 function messageTo(ctx: Context, shop: Shop, product: ProductNow, request: RestockRequestTable) {
   const to = contactsOfWaiting.open(ctx, request, request.contact_sealed)
   if (to === null) return null

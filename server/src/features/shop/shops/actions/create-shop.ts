@@ -1,4 +1,4 @@
-// createShop: a new shop with nothing in it, and a link for whoever is to own it.
+// createShop: a new shop with nothing in it, and a link for its future owner.
 import { invalidRequest } from '../../../../base/problems.ts'
 import type { Context } from '../../../../context.ts'
 import { announceHostChange } from '../../../../db/changes.ts'

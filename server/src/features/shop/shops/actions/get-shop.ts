@@ -1,4 +1,4 @@
-// getShop: what a merchant has set of the shop, and what may be told of the aggregator's key.
+// getShop: what a merchant has set of the shop, and what an owner may see of the aggregator's key.
 import type { Context } from '../../../../context.ts'
 import { type KeyHints, keyHints } from '../../../../tenancy/credentials.ts'
 import type { Versioned } from '../../../../tenancy/edit.ts'
