@@ -1,11 +1,11 @@
 // Holds every answer of the tests to the committed API description.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
+import type { Answer } from '../../test/http.ts'
 import { schemaCompiler } from '../src/base/schema-compiler.ts'
 import { adminRoutes } from '../src/doors/admin/routes.ts'
 import { describeAdminApi } from '../src/openapi/admin-document.ts'
 import { BASELINE, VERSIONS } from '../src/versions/index.ts'
-import type { Answer } from './http.ts'
 
 interface Operation {
   responses: Record<string, { headers?: object; content?: Record<string, { schema: object }> }>

@@ -1,7 +1,8 @@
 // Requests within all limits that mean to keep a server busy: wide, deep, long, absurd; for any route.
+
+import type { Request } from '../../test/http.ts'
 import { API_PATH } from '../src/domain/addresses.ts'
 import type { Route } from '../src/http/routes/route.ts'
-import type { Request } from './http.ts'
 
 export interface HostileRequest extends Request {
   readonly what: string

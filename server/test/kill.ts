@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { CHECKOUT } from '../../test/checkout.ts'
+import type { Answer } from '../../test/http.ts'
 import {
   startTestCheckout,
   type TestCheckout,
   TRANSFER,
 } from '../src/features/selling/checkout/checkout.fixture.ts'
 import { findInconsistencies } from './consistency.ts'
-import type { Answer } from './http.ts'
 import { type Buyer, patiently, prepareBuyers, tally } from './many-buyers.ts'
 import { type ServerProcess, startProcess } from './processes.ts'
 import { aProduct } from './world.ts'

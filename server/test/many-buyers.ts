@@ -1,8 +1,8 @@
 // Many buyers at once: each with a draft and a code of its own, ready to place its order on any node.
 import assert from 'node:assert/strict'
 import { CHECKOUT } from '../../test/checkout.ts'
+import type { Answer } from '../../test/http.ts'
 import type { DraftFields, TestCheckout } from '../src/features/selling/checkout/checkout.fixture.ts'
-import type { Answer } from './http.ts'
 import type { Nodes } from './processes.ts'
 
 export interface Buyer {

@@ -2,11 +2,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type Answer, send } from '../../test/http.ts'
 import { NO_LIMITS, type Server, startServer } from '../../test/server.ts'
 import { until } from '../../test/until.ts'
 import { API_PATH } from '../src/domain/addresses.ts'
 import { checkContract } from './contract.ts'
-import { type Answer, send } from './http.ts'
 
 export interface ServerProcess extends Server {
   /** a POST of the API as a buyer of this shop; the answer is held to the API's description */

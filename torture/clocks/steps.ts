@@ -1,7 +1,7 @@
 // Clocks that are set, or differ, while buyers order: by an hour either way, and nodes minutes and hours apart.
 import { setTimeout as wait } from 'node:timers/promises'
 import { API_PATH } from '../../server/src/domain/addresses.ts'
-import { send } from '../../server/test/http.ts'
+import { send } from '../../test/http.ts'
 import { until } from '../../test/until.ts'
 import { jsonRequest } from '../load/caller.ts'
 import type { Trial, TrialStage } from '../load/put-through.ts'

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
 import { ADMIN_PATH, API_PATH } from '../../server/src/domain/addresses.ts'
-import type { Answer } from '../../server/test/http.ts'
+import type { Answer } from '../../test/http.ts'
 import { startSite } from '../load/site.ts'
 import type { Settings } from '../settings.ts'
 import { type Fault, putThrough, type Stage } from './fault.ts'

@@ -1,6 +1,6 @@
 // The whole fleet: etcd, two PostgreSQL under Patroni, HAProxy, PgBouncer, three servers, and the mail server of its buyers.
 
-import { send } from '../../server/test/http.ts'
+import { send } from '../../test/http.ts'
 import { type MailSink, startMailSink } from '../../test/mail-sink.ts'
 import { createDatabase } from './database.ts'
 import { startEtcd } from './etcd.ts'

@@ -1,7 +1,7 @@
 // A merchant who changes a price at one server, and looks how long the others still show the old one.
 import { setTimeout as wait } from 'node:timers/promises'
 import { ADMIN_PATH, API_PATH } from '../../server/src/domain/addresses.ts'
-import type { Answer } from '../../server/test/http.ts'
+import type { Answer } from '../../test/http.ts'
 import type { Meter } from '../load/meter.ts'
 import type { ServerNode } from './server-nodes.ts'
 import { PRICED_PRODUCT, type TestShop } from './shop.ts'

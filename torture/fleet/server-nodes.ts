@@ -1,6 +1,6 @@
 // The three Etalase servers: started as an operator starts them, stopped, killed, asked one by one.
 import { fileURLToPath } from 'node:url'
-import { type Answer, type Request, send } from '../../server/test/http.ts'
+import { type Answer, type Request, send } from '../../test/http.ts'
 import { appUrl } from './database.ts'
 import type { Place } from './place.ts'
 import { type Program, startProgram, tailOf } from './programs.ts'

@@ -1,7 +1,7 @@
 // Requests at all doors, many at once; those that were refused are sent again alone, to see that they change nothing.
 import { setTimeout as wait } from 'node:timers/promises'
 import fc from 'fast-check'
-import type { Answer } from '../../server/test/http.ts'
+import type { Answer } from '../../test/http.ts'
 import { adminRequests } from './doors/admin.ts'
 import { fileRequests } from './doors/files.ts'
 import { internalRequests } from './doors/internal.ts'

@@ -1,7 +1,7 @@
 // What no answer may be, whatever was asked: a failure, outside of its description, or telling what is nobody's business.
 import { ADMIN_PATH, API_PATH } from '../../server/src/domain/addresses.ts'
 import { checkAdminContract, checkContract } from '../../server/test/contract.ts'
-import type { Answer } from '../../server/test/http.ts'
+import type { Answer } from '../../test/http.ts'
 import { IMAGE_MARK, SCRIPT_MARK, SMUGGLED_HEADER } from './nasty.ts'
 import type { HostileRequest } from './requests.ts'
 import { NEIGHBOUR, NEIGHBOUR_SECRET } from './world.ts'

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { features } from '../../server/src/features/index.ts'
 import { checkConsistency } from '../../server/src/features/operating/consistency/check-consistency.ts'
-import type { Answer } from '../../server/test/http.ts'
+import type { Answer } from '../../test/http.ts'
 import { ask, atOnce, changesNothing, learn } from './attack.ts'
 import { BUYERS_STORIES } from './buyers-stories.ts'
 import { adminRequests } from './doors/admin.ts'

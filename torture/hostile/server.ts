@@ -1,8 +1,8 @@
 // The server that is attacked: a process of its own, whose memory and handles can be looked at through its inspector.
 import { readdir } from 'node:fs/promises'
 import { Agent } from 'node:http'
-import { type Answer, send } from '../../server/test/http.ts'
 import { startProcess } from '../../server/test/processes.ts'
+import { type Answer, send } from '../../test/http.ts'
 import { freePort } from '../../test/server.ts'
 import { PATIENCE_MS } from '../../test/until.ts'
 import type { HostileRequest } from './requests.ts'

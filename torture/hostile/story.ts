@@ -1,5 +1,5 @@
 // What a story is: steps in an order. A teller sends them and judges their answers.
-import type { Answer } from '../../server/test/http.ts'
+import type { Answer } from '../../test/http.ts'
 import type { Memory } from './memory.ts'
 import type { HostileRequest } from './requests.ts'
 import type { World } from './world.ts'

@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Answer, type Request, send } from '../../server/test/http.ts'
+import { type Answer, type Request, send } from '../../test/http.ts'
 import { PATIENCE_MS } from '../../test/until.ts'
 import type { Kind, Meter } from './meter.ts'
 

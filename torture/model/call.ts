@@ -1,7 +1,7 @@
 // One request of a walk: answered, or given up by its caller before the answer came.
 import { request as httpRequest } from 'node:http'
 import type { TestApp } from '../../server/test/app.ts'
-import { type Answer, send } from '../../server/test/http.ts'
+import { type Answer, send } from '../../test/http.ts'
 
 export interface Asked {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'

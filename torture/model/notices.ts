@@ -1,6 +1,6 @@
 // What gateways tell the shop: notices that are true, late, forged or of another amount, and payments without one.
 import type { TestApp } from '../../server/test/app.ts'
-import type { Answer } from '../../server/test/http.ts'
+import type { Answer } from '../../test/http.ts'
 import { ask } from './call.ts'
 import { METHODS } from './catalogue.ts'
 import type { GatewayWord, Operation } from './operations.ts'

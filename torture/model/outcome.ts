@@ -1,5 +1,5 @@
 // What was answered, in the model's words.
-import type { Answer } from '../../server/test/http.ts'
+import type { Answer } from '../../test/http.ts'
 import type { Operation } from './operations.ts'
 import type { Outcome } from './state.ts'
 import type { ShopWorld } from './world.ts'

@@ -2,7 +2,7 @@
 import { jobs } from '../../server/src/doors/jobs.ts'
 import { openMessage } from '../../server/src/features/people/messages/seal-message.ts'
 import type { TestApp } from '../../server/test/app.ts'
-import type { Answer } from '../../server/test/http.ts'
+import type { Answer } from '../../test/http.ts'
 import { lookupOf, restockOf } from './buyers.ts'
 import { ask } from './call.ts'
 import { sendNotice } from './notices.ts'

@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { startApp } from '../../server/test/app.ts'
-import { send } from '../../server/test/http.ts'
 import { startProcess } from '../../server/test/processes.ts'
 import { REFERENCE_SCRIPT, slowWriters, stalledReaders } from '../../server/test/slow-callers.ts'
 import { aProduct, aShop } from '../../server/test/world.ts'
+import { send } from '../../test/http.ts'
 
 export interface SlowReport {
   readonly callers: number

@@ -1,8 +1,8 @@
 // Quotes of shipping while the aggregator is down, slow or lies: answered in time, never with a price that nobody asked.
 
 import { API_PATH } from '../../server/src/domain/addresses.ts'
-import { send } from '../../server/test/http.ts'
 import { aProduct } from '../../server/test/world.ts'
+import { send } from '../../test/http.ts'
 import { until } from '../../test/until.ts'
 import { jsonRequest } from '../load/caller.ts'
 import type { TrialStage } from '../load/put-through.ts'

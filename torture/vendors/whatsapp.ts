@@ -1,8 +1,8 @@
 // Buyers whose codes come by WhatsApp, while it is down, slow or lies: each gets an order, and no code is sent without end.
 import { setTimeout as wait } from 'node:timers/promises'
 import { API_PATH } from '../../server/src/domain/addresses.ts'
-import type { Answer } from '../../server/test/http.ts'
 import { CHECKOUT, type Walker, walkToOrder } from '../../test/checkout.ts'
+import type { Answer } from '../../test/http.ts'
 import { until } from '../../test/until.ts'
 import { type Caller, createCaller } from '../load/caller.ts'
 import type { TrialStage } from '../load/put-through.ts'

@@ -1,9 +1,9 @@
 // Records an example of every operation: one buyer's way through the demo shop, from the first look to the lookup.
 import assert from 'node:assert/strict'
+import type { Answer } from '../../../test/http.ts'
 import type { Json } from '../../src/base/json.ts'
 import type { OperationExample } from '../../src/openapi/examples.ts'
 import type { ApiVersion } from '../../src/versions/index.ts'
-import type { Answer } from '../http.ts'
 import type { DemoApp } from './demo-app.ts'
 import { createSteady } from './steady.ts'
 

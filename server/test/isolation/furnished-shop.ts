@@ -1,10 +1,10 @@
 // A shop that has something in every table, made through the doors that merchants and buyers use.
 import assert from 'node:assert/strict'
 import sharp from 'sharp'
+import type { Answer } from '../../../test/http.ts'
 import type { TestPushes } from '../../src/features/people/push/push.fixture.ts'
 import type { Placed } from '../../src/features/selling/orders/orders.fixture.ts'
 import { importFile } from '../../src/features/shop/imports/imports.fixture.ts'
-import type { Answer } from '../http.ts'
 import { aProduct } from '../world.ts'
 
 export interface FurnishedShop {

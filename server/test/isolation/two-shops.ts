@@ -1,7 +1,7 @@
 // Two shops, one of which is attacked from the other, and what no answer may tell.
 import assert from 'node:assert/strict'
+import type { Answer } from '../../../test/http.ts'
 import type { TestPushes } from '../../src/features/people/push/push.fixture.ts'
-import type { Answer } from '../http.ts'
 import type { FurnishedShop } from './furnished-shop.ts'
 
 export interface TwoShops {

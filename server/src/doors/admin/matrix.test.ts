@@ -1,8 +1,8 @@
 // Every operation of the merchant's side against everyone who might call it, made from the list of routes.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import type { Answer } from '../../../../test/http.ts'
 import { startApp, type TestApp } from '../../../test/app.ts'
-import type { Answer } from '../../../test/http.ts'
 import { aShop } from '../../../test/world.ts'
 import { isAtLeast, type Need, type Role, type Scope } from '../../domain/access.ts'
 import { ADMIN_PATH } from '../../domain/addresses.ts'

@@ -1,7 +1,7 @@
 // For the tests of catalogue and content: an app at a fixed moment, and every example in a shop of its own.
 import { after, before, beforeEach } from 'node:test'
+import type { Answer } from '../../../../../test/http.ts'
 import { startApp, type TestApp } from '../../../../test/app.ts'
-import type { Answer } from '../../../../test/http.ts'
 import { aProduct, aShop } from '../../../../test/world.ts'
 import type { ShopFile } from '../../shop/shop-file/schema.ts'
 import type { ProductInput, VariantInput } from '../products/input.ts'

@@ -2,7 +2,7 @@
 // and a large shop asks the database no more questions than a small one.
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
-import type { Answer } from '../../../../test/http.ts'
+import type { Answer } from '../../../../../test/http.ts'
 import { aProduct } from '../../../../test/world.ts'
 import type { ShopFile } from '../../shop/shop-file/schema.ts'
 import type { ProductInput } from '../products/input.ts'

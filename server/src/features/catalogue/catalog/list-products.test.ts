@@ -1,7 +1,7 @@
 // GET /products: filters, search, order and pages of the list.
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
-import type { Answer } from '../../../../test/http.ts'
+import type { Answer } from '../../../../../test/http.ts'
 import { aProduct } from '../../../../test/world.ts'
 import { fromNow, type Shown, startTestCatalog } from './catalog.fixture.ts'
 

@@ -1,7 +1,7 @@
 // Searching over HTTP: relevance, filters that may be combined, and suggestions.
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
-import type { Answer } from '../../../../test/http.ts'
+import type { Answer } from '../../../../../test/http.ts'
 import { aProduct } from '../../../../test/world.ts'
 import { aCampaign, DAY, fromNow, type Shown, startTestCatalog } from './catalog.fixture.ts'
 

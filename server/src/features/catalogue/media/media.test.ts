@@ -4,9 +4,9 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import sharp from 'sharp'
+import type { Request } from '../../../../../test/http.ts'
 import { until } from '../../../../../test/until.ts'
 import { startApp, type TestApp } from '../../../../test/app.ts'
-import type { Request } from '../../../../test/http.ts'
 import { aProduct, aShop } from '../../../../test/world.ts'
 
 const PICTURES = {

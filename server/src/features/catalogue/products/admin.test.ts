@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import sharp from 'sharp'
+import type { Answer } from '../../../../../test/http.ts'
 import { type AdminRequest, startApp, type TestApp } from '../../../../test/app.ts'
 import { newShop, untilShown } from '../../../../test/edits.ts'
-import type { Answer } from '../../../../test/http.ts'
 import { aProduct, aShop } from '../../../../test/world.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
 

@@ -4,8 +4,8 @@ import { randomBytes } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
+import type { Answer } from '../../../../../test/http.ts'
 import { startApp, type TestApp } from '../../../../test/app.ts'
-import type { Answer } from '../../../../test/http.ts'
 import { aProduct, aShop } from '../../../../test/world.ts'
 
 let app: TestApp

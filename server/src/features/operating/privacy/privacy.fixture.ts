@@ -1,7 +1,7 @@
 // A shop with a buyer who is spoken of everywhere, and ways to look for what is left of one.
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
-import type { Answer } from '../../../../test/http.ts'
+import type { Answer } from '../../../../../test/http.ts'
 import { cookieOf } from '../../../../test/merchants.ts'
 import { aProduct } from '../../../../test/world.ts'
 import { openReply } from '../../../http/idempotency/replies.ts'

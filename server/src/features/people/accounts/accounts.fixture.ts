@@ -1,8 +1,8 @@
 // People with accounts, as tests of the merchant's side need them: made, signed in, and written to.
 import assert from 'node:assert/strict'
+import type { Answer } from '../../../../../test/http.ts'
 import { until } from '../../../../../test/until.ts'
 import type { AdminRequest, TestApp } from '../../../../test/app.ts'
-import type { Answer } from '../../../../test/http.ts'
 import { aShop } from '../../../../test/world.ts'
 import type { Role } from '../../../domain/access.ts'
 import { findShopBySlug } from '../../../tenancy/queries.ts'

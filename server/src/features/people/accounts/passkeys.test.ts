@@ -1,8 +1,8 @@
 // Passkeys: made by people who have signed in or come by a link, used in place of a password, named and deleted.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { send } from '../../../../../test/http.ts'
 import { startApp, type TestApp } from '../../../../test/app.ts'
-import { send } from '../../../../test/http.ts'
 import { aShop } from '../../../../test/world.ts'
 import { ADMIN_PATH } from '../../../domain/addresses.ts'
 import { adminRoutes } from '../../../doors/admin/routes.ts'

@@ -1,7 +1,7 @@
 // For tests: callers with addresses of their own, behind a proxy that the server trusts.
 import assert from 'node:assert/strict'
+import type { Answer } from '../../../../../test/http.ts'
 import type { AppOptions } from '../../../../test/app.ts'
-import type { Answer } from '../../../../test/http.ts'
 import type { DraftFields } from '../../selling/checkout/checkout.fixture.ts'
 import { startTestOrders, type TestOrders } from '../../selling/orders/orders.fixture.ts'
 

@@ -1,7 +1,7 @@
 // A stranger who knows only somebody's contact can neither lock them out, nor learn whether they bought, nor make the shop pay.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Answer } from '../../../../test/http.ts'
+import type { Answer } from '../../../../../test/http.ts'
 import { assertRefused, otherThan, startTestCallers, type TestCallers } from './callers.fixture.ts'
 
 const NOON = Date.parse('2026-11-15T12:00:00.000Z')

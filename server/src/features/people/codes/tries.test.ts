@@ -1,7 +1,7 @@
 // Wrong codes count by code and by address: five refuse an address, twenty void the code.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { Answer } from '../../../../test/http.ts'
+import type { Answer } from '../../../../../test/http.ts'
 import { type Caller, otherThan, startTestCallers, type TestCallers } from './callers.fixture.ts'
 
 let codes: TestCallers

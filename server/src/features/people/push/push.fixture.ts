@@ -1,9 +1,9 @@
 // What the tests of news to browsers share: a node with keys, people who are signed in, and their browsers.
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
+import type { Answer } from '../../../../../test/http.ts'
 import type { AppOptions } from '../../../../test/app.ts'
 import { type Browser, type PushService, startPushService } from '../../../../test/fakes/push-service.ts'
-import type { Answer } from '../../../../test/http.ts'
 import { newPushKeys } from '../../../adapters/web-push.ts'
 import type { Role } from '../../../domain/access.ts'
 import { startTestOrders, type TestOrders } from '../../selling/orders/orders.fixture.ts'

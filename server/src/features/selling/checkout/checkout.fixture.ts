@@ -1,8 +1,8 @@
 // What the tests of checkout share: a shop to buy in, and the steps of a buyer.
 import assert from 'node:assert/strict'
 import { CHECKOUT, type Walker, walkToOrder } from '../../../../../test/checkout.ts'
+import type { Answer } from '../../../../../test/http.ts'
 import { type AppOptions, startApp, type TestApp } from '../../../../test/app.ts'
-import type { Answer } from '../../../../test/http.ts'
 import { aProduct, aShop } from '../../../../test/world.ts'
 import type { ProductInput } from '../../catalogue/products/input.ts'
 import { listMessages } from '../../people/messages/actions/list-messages.ts'

@@ -1,7 +1,7 @@
 // A shop whose prices are previewed: products, promotions, vouchers and ways to pay of every kind.
 import assert from 'node:assert/strict'
 import { after, before } from 'node:test'
-import type { Answer } from '../../../../test/http.ts'
+import type { Answer } from '../../../../../test/http.ts'
 import { aProduct } from '../../../../test/world.ts'
 import { NOW, startTestOrders, type TestOrders } from '../orders/orders.fixture.ts'
 import { COURIER, TRANSFER } from './checkout.fixture.ts'

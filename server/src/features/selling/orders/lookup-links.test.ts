@@ -1,7 +1,7 @@
 // A buyer who has confirmed a contact is sent the links to the orders that are still open, at most once an hour.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Answer } from '../../../../test/http.ts'
+import type { Answer } from '../../../../../test/http.ts'
 import type { OrderLinkMessage } from '../../people/messages/message.ts'
 import { openMessage } from '../../people/messages/seal-message.ts'
 import { purgeSentLinks } from './actions/send-links-again.ts'

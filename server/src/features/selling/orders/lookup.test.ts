@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { sql } from 'kysely'
+import type { Answer } from '../../../../../test/http.ts'
 import { until } from '../../../../../test/until.ts'
 import { startApp, type TestApp } from '../../../../test/app.ts'
-import type { Answer } from '../../../../test/http.ts'
 import { NOW, type Placed, startTestOrders, type TestOrders } from './orders.fixture.ts'
 
 const MINUTE_MS = 60_000

@@ -1,8 +1,8 @@
 // What the tests of placed orders share: orders in any state through the real doors, and what is left behind of them.
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
+import type { Answer } from '../../../../../test/http.ts'
 import type { AppOptions } from '../../../../test/app.ts'
-import type { Answer } from '../../../../test/http.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { parseContact } from '../../../domain/contact.ts'
 import type { OrderStatus } from '../../../domain/order-status.ts'

@@ -1,9 +1,9 @@
 // What the tests of payments share: both gateways as fakes, a shop that uses them, and a buyer's steps at a still clock.
 import assert from 'node:assert/strict'
+import type { Answer } from '../../../../../test/http.ts'
 import type { AppOptions, TestApp } from '../../../../test/app.ts'
 import { type FakeMidtrans, startFakeMidtrans } from '../../../../test/fakes/midtrans.ts'
 import { type FakeXendit, startFakeXendit } from '../../../../test/fakes/xendit.ts'
-import type { Answer } from '../../../../test/http.ts'
 import { aProduct } from '../../../../test/world.ts'
 import { findShopBySlug } from '../../../tenancy/queries.ts'
 import type { Shop } from '../../../tenancy/shop.ts'

@@ -1,6 +1,6 @@
 // What the tests of waiting share: a shop with something sold out, buyers who wait, a merchant who restocks.
 import assert from 'node:assert/strict'
-import type { Answer } from '../../../../test/http.ts'
+import type { Answer } from '../../../../../test/http.ts'
 import { aProduct } from '../../../../test/world.ts'
 import { changeStock } from '../../catalogue/products/actions/change-stock.ts'
 import { openMessage } from '../../people/messages/seal-message.ts'

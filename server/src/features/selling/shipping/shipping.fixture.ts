@@ -1,8 +1,9 @@
 // What the tests of live rates share: an app, both aggregators, and shops that ship with them.
+
+import type { Answer } from '../../../../../test/http.ts'
 import { startApp, type TestApp } from '../../../../test/app.ts'
 import { type FakeBiteship, startFakeBiteship } from '../../../../test/fakes/biteship.ts'
 import { type FakeRajaOngkir, startFakeRajaOngkir } from '../../../../test/fakes/rajaongkir.ts'
-import type { Answer } from '../../../../test/http.ts'
 import { aProduct, aShop } from '../../../../test/world.ts'
 
 export const ORIGIN = '3471101001'

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { after, before } from 'node:test'
 import type { Logger } from 'pino'
+import type { Answer, Request } from '../../../../../test/http.ts'
 import { startApp, type TestApp } from '../../../../test/app.ts'
-import type { Answer, Request } from '../../../../test/http.ts'
 
 const PAGE = `<!doctype html>
 <html lang="id">

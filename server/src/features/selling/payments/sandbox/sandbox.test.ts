@@ -1,8 +1,8 @@
 // The built-in gateway, end to end: a page on which one pays, fails or lets expire, and nobody from outside.
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
+import type { Answer, Request } from '../../../../../../test/http.ts'
 import { startApp } from '../../../../../test/app.ts'
-import type { Answer, Request } from '../../../../../test/http.ts'
 import { parseQris } from '../../../../domain/qris.ts'
 import { errorsOf } from '../../../shop/shop-file/files.fixture.ts'
 import { savePaymentMethod } from '../actions/save-payment-method.ts'
