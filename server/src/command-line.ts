@@ -1,23 +1,23 @@
 // The command line: every command against the same database as the server, also while it runs.
 import { Command, CommanderError } from 'commander'
+import { loadConfig } from './base/config.ts'
 import { explainFailure } from './boot/failure.ts'
+import { openDatabase } from './db/open-database.ts'
 import { addAccessLogCommand } from './doors/cli/access-log.ts'
 import { addBackupCommands } from './doors/cli/backup.ts'
 import { addBookCommands } from './doors/cli/books.ts'
 import { addBuyerCommands } from './doors/cli/buyers.ts'
 import { addMediaCommands } from './doors/cli/media.ts'
 import { addMessageCommands } from './doors/cli/messages.ts'
-import { addMigrateCommand } from './doors/cli/migrate.ts'
 import { addOrderCommands } from './doors/cli/orders.ts'
 import { addPeopleCommands } from './doors/cli/people.ts'
 import { addProductCommands } from './doors/cli/products.ts'
-import { addPushKeysCommand } from './doors/cli/push-keys.ts'
-import { addSecretCommands } from './doors/cli/secret.ts'
+import { addPushKeysCommand, addSecretCommands } from './doors/cli/secret.ts'
 import { addShopCommands } from './doors/cli/shop.ts'
 import { addStatusCommand } from './doors/cli/status.ts'
 import type { Terminal } from './doors/cli/terminal.ts'
+import { visible } from './doors/cli/terminal.ts'
 import { addTokenCommands } from './doors/cli/tokens.ts'
-import { visible } from './doors/cli/visible.ts'
 
 /** Gives the exit code. Whatever went wrong has been said by then. */
 export async function runCommandLine(args: readonly string[], given: Terminal): Promise<number> {
@@ -54,7 +54,10 @@ function describeCommands(terminal: Terminal): Command {
       const { runServer } = await import('./boot/run-server.ts')
       await runServer(terminal.env)
     })
-  addMigrateCommand(program, terminal)
+  program
+    .command('migrate')
+    .description('bring the database up to date (the server does so when it starts)')
+    .action(() => migrate(terminal))
   addStatusCommand(program, terminal)
   addShopCommands(program, terminal)
   addProductCommands(program, terminal)
@@ -70,4 +73,14 @@ function describeCommands(terminal: Terminal): Command {
   addPushKeysCommand(program, terminal)
   addSecretCommands(program, terminal)
   return program
+}
+
+async function migrate({ env, print }: Terminal): Promise<void> {
+  const database = await openDatabase(loadConfig(env))
+  try {
+    const applied = await database.migrate()
+    print(applied.length > 0 ? `Applied ${applied.join(', ')}` : 'The database is up to date')
+  } finally {
+    await database.release()
+  }
 }

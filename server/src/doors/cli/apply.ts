@@ -12,7 +12,7 @@ import { type FileThing, isNothing } from '../../features/shop/shop-file/differe
 import { missingToSell } from '../../features/shop/shop-file/missing.ts'
 import { CommandError, shopOf } from './arguments.ts'
 import type { Terminal } from './terminal.ts'
-import { visibleLine } from './visible.ts'
+import { visibleLine } from './terminal.ts'
 
 export async function applyFile(
   ctx: Context,

@@ -1,6 +1,6 @@
 // What several commands are given, a shop by its slug, how many of something, a moment; and how they fail.
 import { InvalidArgumentError } from 'commander'
-import { OperatorError } from '../../base/operator-error.ts'
+import { OperatorError } from '../../base/errors.ts'
 import type { Context } from '../../context.ts'
 import { findShopBySlug } from '../../tenancy/queries.ts'
 import type { Shop } from '../../tenancy/shop.ts'

@@ -1,12 +1,11 @@
 // An order in a terminal: one line of a list, or all that a merchant needs to pack, send and answer for it.
-import { ATTENTION } from '../../domain/attention.ts'
+import { ATTENTION } from '../../domain/order-status.ts'
 import { formatRupiah } from '../../domain/rupiah.ts'
 import type { ListedOrder } from '../../features/selling/fulfilment/actions/list-orders.ts'
 import type { ShownOrder } from '../../features/selling/fulfilment/actions/show-order.ts'
 import type { OrderLineRow, OrderRow } from '../../features/selling/orders/queries.ts'
 import { isClaimOverdue } from '../../features/selling/orders/rules.ts'
-import { columns } from './columns.ts'
-import { visibleLine } from './visible.ts'
+import { columns, visibleLine } from './terminal.ts'
 
 /** A row each, and below it what was bought and what is to be noticed. */
 export function orderList(listed: readonly ListedOrder[], at: Date): string {

@@ -10,7 +10,7 @@ import type { ImportRow } from '../../features/shop/imports/queries.ts'
 import type { Shop } from '../../tenancy/shop.ts'
 import { CommandError, shopOf } from './arguments.ts'
 import type { Terminal } from './terminal.ts'
-import { visibleLine } from './visible.ts'
+import { visibleLine } from './terminal.ts'
 import { withContext } from './with-context.ts'
 
 interface ImportOptions {

@@ -1,5 +1,6 @@
-// etalase secret status | reseal | rotate
+// etalase secret status | reseal | rotate, and etalase push-keys
 import type { Command } from 'commander'
+import { newPushKeys } from '../../adapters/web-push.ts'
 import { dropPreviousSecret, generatedStep, makeNextSecret, useNextSecret } from '../../base/app-secret.ts'
 import type { Context } from '../../context.ts'
 import { nodeState } from '../../features/operating/platform/node-rules.ts'
@@ -10,8 +11,7 @@ import {
   type SealedKind,
 } from '../../features/operating/secret/actions/look-over-sealed.ts'
 import { CommandError } from './arguments.ts'
-import { columns } from './columns.ts'
-import type { Terminal } from './terminal.ts'
+import { columns, type Terminal } from './terminal.ts'
 import { withContext } from './with-context.ts'
 
 export function addSecretCommands(program: Command, terminal: Terminal): void {
@@ -35,6 +35,22 @@ export function addSecretCommands(program: Command, terminal: Terminal): void {
     .action(({ now = false }: { now?: boolean }) =>
       withContext(terminal, (ctx) => rotate(ctx, terminal, now)),
     )
+}
+
+/** A pair of keys for sending news to browsers. */
+export function addPushKeysCommand(program: Command, { print, warn }: Terminal): void {
+  program
+    .command('push-keys')
+    .description('make keys for news to browsers (web push), as lines for the environment')
+    .action(async () => {
+      const { publicKey, privateKey } = await newPushKeys()
+      warn(
+        'Put these lines into the environment of every node, and WEB_PUSH_CONTACT=mailto:… (or https://…),',
+      )
+      warn('by which push services reach you. With other keys, browsers have to be asked again.')
+      print(`WEB_PUSH_PUBLIC_KEY=${publicKey}`)
+      print(`WEB_PUSH_PRIVATE_KEY=${privateKey}`)
+    })
 }
 
 function tell({ print }: Terminal, kinds: readonly SealedKind[]): void {

@@ -9,9 +9,8 @@ import { listShops } from '../../features/shop/shops/actions/list-shops.ts'
 import { setPlan } from '../../features/shop/shops/actions/set-plan.ts'
 import { applyFile } from './apply.ts'
 import { noSuchShop, shopOf } from './arguments.ts'
-import { columns } from './columns.ts'
 import type { Terminal } from './terminal.ts'
-import { visibleLine } from './visible.ts'
+import { columns, visibleLine } from './terminal.ts'
 import { withContext } from './with-context.ts'
 
 export function addShopCommands(program: Command, terminal: Terminal): void {

@@ -7,8 +7,8 @@ import {
   type PlatformStatus,
 } from '../../features/operating/platform/actions/get-platform-status.ts'
 import { CommandError } from './arguments.ts'
-import { columns } from './columns.ts'
 import type { Terminal } from './terminal.ts'
+import { columns } from './terminal.ts'
 import { withContext } from './with-context.ts'
 
 export function addStatusCommand(program: Command, terminal: Terminal): void {

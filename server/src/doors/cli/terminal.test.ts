@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { runCommandLine } from '../../command-line.ts'
-import { visible, visibleLine } from './visible.ts'
+import { visible, visibleLine } from './terminal.ts'
 
 const HOSTILE: readonly [what: string, text: string, shown: string][] = [
   ['an escape sequence', '\u001b[31mMerah\u001b]0;judul\u0007', '\\u001b[31mMerah\\u001b]0;judul\\u0007'],
