@@ -1,4 +1,7 @@
 // GET /openapi.json?version= and the readable reference at /docs, which needs nothing from outside.
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { runInNewContext } from 'node:vm'
 import { renderApiReference } from '@scalar/client-side-rendering'
 import { Problem } from '../base/problems.ts'
 import { ADMIN_PATH, API_PATH } from '../domain/addresses.ts'
@@ -12,7 +15,6 @@ import { BASELINE, isVersion, VERSIONS } from '../versions/index.ts'
 import { describeAdminApi } from './admin-document.ts'
 import { describeApi } from './document.ts'
 import { readExamples } from './examples.ts'
-import { referenceScript } from './reference-script.ts'
 
 const SCRIPT = 'js/scalar.js'
 
@@ -168,3 +170,17 @@ async function readFromHere(input: string | URL | Request, init?: RequestInit) {
 const STYLES = `
 .scalar-app a[href^="https://www.scalar.com"] { display: none }
 `
+
+/** Scalar's plugin for Fastify is one file, and the script is a text in it. */
+const CARRIED = /standalone\.js\?raw\nvar \w+ = (".*");\n/
+
+/**
+ * Of all of Scalar's packages this one holds the finished script, and without forty more to install. The plugin is read
+ * and not loaded: nothing else in it is needed, and its four megabytes would stay in memory.
+ */
+async function referenceScript(): Promise<string> {
+  const source = await readFile(fileURLToPath(import.meta.resolve('@scalar/fastify-api-reference')), 'utf8')
+  const literal = CARRIED.exec(source)?.[1]
+  if (!literal) throw new Error('@scalar/fastify-api-reference no longer carries the script of the reference')
+  return String(runInNewContext(literal))
+}
