@@ -1,5 +1,4 @@
 // What the tests of a merchant's edits share: a shop of the test's own, and why an edit was refused.
-
 import assert from 'node:assert/strict'
 import { until } from '../../test/until.ts'
 import { type FieldError, Problem } from '../src/base/problems.ts'

@@ -1,5 +1,4 @@
 // One who calls the API as a good client does: what passes is asked again, with the same key, until it is answered.
-
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Answer, type Request, send } from '../../test/http.ts'

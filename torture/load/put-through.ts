@@ -1,5 +1,4 @@
 // Something befalls a site under steady load, in a shop of its own: service comes back, and the reckoning follows.
-
 import { setTimeout as wait } from 'node:timers/promises'
 import { PATIENCE_MS } from '../../test/until.ts'
 import { type Chance, chanceOf } from '../chance.ts'

@@ -1,9 +1,8 @@
 // The environment turned into one frozen, typed Config; every error is named at once.
-
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { VENDOR_URLS, type VendorUrls } from '../domain/vendors.ts'
-import { OperatorError } from './operator-error.ts'
+import { OperatorError } from './errors.ts'
 import { type Env, openEnv } from './settings/env.ts'
 import {
   flag,

@@ -1,6 +1,6 @@
 // What an operator reads when a start or a command cannot be done: one clear message, no stack for known errors.
 import { EmbeddedDatabaseError } from '@etalase/local-postgres'
-import { OperatorError } from '../base/operator-error.ts'
+import { OperatorError } from '../base/errors.ts'
 import { isDatabaseDown } from '../db/pool.ts'
 
 export function explainFailure(error: unknown): string {

@@ -1,5 +1,5 @@
 // When a server is ready: finds out what there is to tell, and shows the demo shop from another origin as well.
-import { codeOf } from '../base/error-code.ts'
+import { codeOf } from '../base/errors.ts'
 import { API_PATH, consoleAddress, shopAddress } from '../domain/addresses.ts'
 import { hasAnyPerson } from '../features/people/accounts/queries.ts'
 import { type OtherOrigin, openOtherOrigin } from '../features/shop/site/other-origin.ts'

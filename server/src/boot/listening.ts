@@ -1,7 +1,6 @@
 // The ports of a server: that of the shops, the console's own, and the internal one.
 import type { Config } from '../base/config.ts'
-import { codeOf, messageOf } from '../base/error-code.ts'
-import { OperatorError } from '../base/operator-error.ts'
+import { codeOf, messageOf, OperatorError } from '../base/errors.ts'
 import type { Context } from '../context.ts'
 import type { WatchedMetrics } from '../doors/internal/metrics/metrics.ts'
 import { INTERNAL_ROUTES } from '../doors/internal/routes.ts'

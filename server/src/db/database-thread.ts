@@ -1,7 +1,7 @@
 // What the thread of the embedded database runs: it opens it at once, migrates it, and does what the main thread asks for.
 import { enableCompileCache } from 'node:module'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
-import { codeOf } from '../base/error-code.ts'
+import { codeOf } from '../base/errors.ts'
 
 export interface ThreadCall {
   readonly what: keyof typeof actions

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
-import { messageOf } from '../base/error-code.ts'
+import { messageOf } from '../base/errors.ts'
 
 const FOLDER = new URL('../../migrations/', import.meta.url)
 // Any constant will do, as long as every node uses the same one.

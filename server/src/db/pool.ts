@@ -8,7 +8,7 @@ import {
   type QueryResult,
 } from 'kysely'
 import pg from 'pg'
-import { codeOf } from '../base/error-code.ts'
+import { codeOf } from '../base/errors.ts'
 import { inSpan } from '../base/tracing.ts'
 import { type ClientOptions, PooledClient, UnreplicatedError } from './client.ts'
 import { isOutdated } from './prepared.ts'

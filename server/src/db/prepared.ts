@@ -1,6 +1,6 @@
 // Which statements are prepared by name: frequent ones, so that PostgreSQL parses and plans them once, not every time.
 import { LRUCache } from 'lru-cache'
-import { codeOf, messageOf } from '../base/error-code.ts'
+import { codeOf, messageOf } from '../base/errors.ts'
 
 /** A connection keeps what it prepared until it ends: statements that differ each time must not fill it. */
 const MOST_PREPARED = 500

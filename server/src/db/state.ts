@@ -1,6 +1,6 @@
 // SQL of how the database itself is: its health, version, room, replicas. Any account may ask all of it; it gets null for what it may not know.
 import { sql } from 'kysely'
-import { codeOf } from '../base/error-code.ts'
+import { codeOf } from '../base/errors.ts'
 import { newestMigration } from './migrate.ts'
 import type { Db } from './pool.ts'
 

@@ -63,7 +63,7 @@ export interface MediaFile {
 
 /** `{hash}-{width}.{format}`; the same name with .avif gives the smaller modern form. */
 export function parseMediaFile(name: string): MediaFile | null {
-  const [, hash, width, format] = /^([0-9a-f]{32})-([1-9]\d{0,3})\.(webp|avif)$/.exec(name) ?? []
-  if (!hash || (format !== 'webp' && format !== 'avif')) return null
-  return { hash, width: Number(width), format }
+  const match = /^([0-9a-f]{32})-([1-9]\d{0,3})\.(webp|avif)$/.exec(name)
+  if (!match?.[1]) return null
+  return { hash: match[1], width: Number(match[2]), format: match[3] as MediaFile['format'] }
 }

@@ -3,13 +3,12 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { ACTOR_KINDS, COMMAND_LINE, ROLES, SCOPES } from './access.ts'
-import { ATTENTION } from './attention.ts'
 import { CART_REASONS } from './cart-error.ts'
 import { ALLOWED_CONTACTS, CONTACT_CHANNELS } from './contact.ts'
 import { BRAND_IMAGES, BRAND_TEXTS, PRESETS, SECTION_COPY_TEXTS, SECTION_TYPES } from './content.ts'
 import { DELIVERY_ERRORS, EVENT_TYPES } from './events.ts'
 import { IMPORT_KINDS, IMPORT_STATES } from './import-kinds.ts'
-import { ORDER_STATUSES, TIMELINE_KEYS } from './order-status.ts'
+import { ATTENTION, ORDER_STATUSES, TIMELINE_KEYS } from './order-status.ts'
 import {
   METHOD_GATEWAYS,
   PAYMENT_CHANNELS,

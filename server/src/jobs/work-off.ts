@@ -1,7 +1,7 @@
 // Puts the jobs on the schedule, and works off what the schedule puts in.
 import type { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
-import { codeOf } from '../base/error-code.ts'
+import { codeOf } from '../base/errors.ts'
 import type { Metrics } from '../base/metrics.ts'
 import { inTrace } from '../base/tracing.ts'
 import type { Job } from './job.ts'

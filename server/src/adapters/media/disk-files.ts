@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Dirent } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { codeOf, messageOf } from '../../base/error-code.ts'
+import { codeOf, messageOf } from '../../base/errors.ts'
 import { type ListedFile, MediaDown, type MediaFiles, partsOf } from './files.ts'
 
 export function createDiskFiles(folder: string): MediaFiles {

@@ -1,5 +1,5 @@
 // Where the files of pictures lie: one small interface, one file for each kind of place, and how files are named there.
-import { OperatorError } from '../../base/operator-error.ts'
+import { OperatorError } from '../../base/errors.ts'
 import type { ImageFormat } from './images.ts'
 
 export interface MediaFiles {

@@ -1,7 +1,7 @@
 // Checks a merchant's picture and renders it in the sizes and formats that pages ask for.
 import { createHash } from 'node:crypto'
 import type Sharp from 'sharp'
-import { messageOf } from '../../base/error-code.ts'
+import { messageOf } from '../../base/errors.ts'
 import { heightAt, widestOf } from '../../domain/media-address.ts'
 import type { Says } from '../../domain/setting-error.ts'
 

@@ -9,7 +9,7 @@ import {
   handleType,
   retry,
 } from 'cockatiel'
-import { codeOf, messageOf } from '../../base/error-code.ts'
+import { codeOf, messageOf } from '../../base/errors.ts'
 import { fieldsOf } from '../../base/json.ts'
 import type { S3Config } from '../../base/settings/media.ts'
 import { MediaDown } from './files.ts'

@@ -3,8 +3,8 @@ import { createHash, randomUUID } from 'node:crypto'
 import Type from 'typebox'
 import { shapeOf } from '../shape.ts'
 import { createVendor, VendorDown, type VendorOptions, VendorRefused, type VendorReply } from '../vendor.ts'
-import { type Login, loginOf } from './basic-auth.ts'
 import type { Attempt, AttemptState, Instructions, OpenRequest, PaymentGateway } from './gateway.ts'
+import { failureOf, type Login, loginOf } from './gateway-http.ts'
 import {
   type ChargeRequest,
   chargeBody,
@@ -13,7 +13,6 @@ import {
   pageBody,
 } from './midtrans-forms.ts'
 import { isTransaction, readMidtransNotice, rupiahIn, stateOf, type Transaction } from './midtrans-notice.ts'
-import { failureOf } from './refusal.ts'
 
 export interface MidtransOptions extends Omit<VendorOptions, 'name' | 'baseUrl'> {
   /** of the Core API */

@@ -1,7 +1,6 @@
 // Tables of orders, as Kysely sees them; held to the database by tables.test.ts.
 import type { Generated } from 'kysely'
-import type { Attention } from '../../domain/attention.ts'
-import type { OrderStatus } from '../../domain/order-status.ts'
+import type { Attention, OrderStatus } from '../../domain/order-status.ts'
 import type { BuyerColumns, StoredLine } from './checkout.ts'
 import type { JsonOrNull } from './json.ts'
 

@@ -5,7 +5,7 @@ import { Problem } from '../../base/problems.ts'
 import type { Context } from '../../context.ts'
 import { gather } from '../../db/gather.ts'
 import { isPassing } from '../../db/pool.ts'
-import { isRunning } from '../../domain/window.ts'
+import { isRunning } from '../../domain/time-window.ts'
 import {
   type Claim,
   findKey,

@@ -1,5 +1,4 @@
 // Decisions, section 7: requests with one key that meet, on one node or two, and nodes that die at work.
-
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, beforeEach, describe, test } from 'node:test'

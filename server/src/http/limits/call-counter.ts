@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { BudgetName } from '../../base/config.ts'
 import type { Context } from '../../context.ts'
-import { isRunning, latestEnd } from '../../domain/window.ts'
+import { isRunning, latestEnd } from '../../domain/time-window.ts'
 import { reserveNumbers } from './budget-queries.ts'
 
 export const WINDOW_MS = 60_000

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import type { CategoryFacts, ProductFacts } from '../products/facts.ts'
 import { someProduct, someVariant } from './facts.fixture.ts'
 import { SearchIndex } from './search-index.ts'
-import { wordsOf } from './search-words.ts'
+import { wordsOf } from './search-tables.ts'
 import { searchableProduct } from './searchable.ts'
 
 const product = (slug: string, fields: Partial<ProductFacts> = {}) =>

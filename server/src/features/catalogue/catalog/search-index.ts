@@ -1,8 +1,6 @@
 // An index of what is searched, kept up with single things that change: which of them hold all the words typed, and how well.
 import { recordOf } from '../../../domain/record-of.ts'
-import { atOnce, inTurns } from './in-turns.ts'
-import { PLACES, type Searchable, Tables, type TextPlace } from './search-tables.ts'
-import { wordsOf } from './search-words.ts'
+import { atOnce, inTurns, PLACES, type Searchable, Tables, type TextPlace, wordsOf } from './search-tables.ts'
 import { FITS, type Fit, type WordTable } from './word-table.ts'
 
 export interface SearchResult<T> {

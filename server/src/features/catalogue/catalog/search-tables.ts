@@ -1,6 +1,5 @@
 // What of a thing is searched, and the words of many things: made in steps, as there may be many.
-import { atOnce } from './in-turns.ts'
-import { wordsOf } from './search-words.ts'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type TextPart, WordTable } from './word-table.ts'
 
 /** Where a word stands in a thing, the strongest first. */
@@ -68,4 +67,40 @@ function partsOf({ name, variants, skus, category, tags }: Searchable): TextPart
     part('category', wordsOf(category)),
     part('tag', wordsOf(tags.join(' '))),
   ]
+}
+
+/** The words of a text as the search compares them: small letters, no accents, nothing but letters and digits. */
+export function wordsOf(text: string): string[] {
+  const small = text.toLowerCase()
+  // Most texts are plain, and of a large shop there are many.
+  if (PLAIN.test(small)) return small.match(/[a-z0-9]+/g) ?? []
+  const bare = text
+    .normalize('NFKD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase()
+  return bare.match(/[\p{L}\p{N}]+/gu) ?? []
+}
+
+const PLAIN = /^[\x20-\x7e\s]*$/
+
+const TURN_MS = 4
+
+/** What comes of the steps, in turns, so that everything else comes in between. Each must be short; what they look at may change between two turns. */
+export async function inTurns<T>(steps: Generator<undefined, T>): Promise<T> {
+  for (;;) {
+    const end = performance.now() + TURN_MS
+    do {
+      const step = steps.next()
+      if (step.done) return step.value
+    } while (performance.now() < end)
+    await nextTurn()
+  }
+}
+
+/** The same at once. */
+export function atOnce<T>(steps: Generator<undefined, T>): T {
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
 }

@@ -1,7 +1,7 @@
 // Puts a backup back: first all of it is read and checked, then the database is filled in one transaction.
 import pg from 'pg'
 import { type AppSecrets, prepareSecretFiles } from '../../../base/app-secret.ts'
-import { OperatorError } from '../../../base/operator-error.ts'
+import { OperatorError } from '../../../base/errors.ts'
 import type { Context } from '../../../context.ts'
 import { keepOthersFromMigrating, migrate, migrationFiles, runMigrations } from '../../../db/migrate.ts'
 import { clear, finishRows, isEmpty, othersAtWork, prepareForRows, writeRows } from '../../../db/whole.ts'

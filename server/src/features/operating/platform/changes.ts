@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../db/pool.ts'
 import type { NodeTable } from '../../../db/tables/nodes.ts'
 import { WITHOUT_WAITING_FOR_DISK } from '../../../db/transaction.ts'
+import { NODE_KEPT_MS } from './node-rules.ts'
 
 export type NodeRow = Selectable<NodeTable>
 
@@ -23,6 +24,8 @@ export async function deleteNode(db: Db, id: string): Promise<void> {
   await db.deleteFrom('nodes').where('id', '=', id).where(WITHOUT_WAITING_FOR_DISK).execute()
 }
 
-export async function deleteNodesUnseenSince(db: Db, moment: Date): Promise<void> {
+/** Those that were not seen for a day. */
+export async function deleteUnseenNodes(db: Db, at: Date): Promise<void> {
+  const moment = new Date(at.getTime() - NODE_KEPT_MS)
   await db.deleteFrom('nodes').where('seen_at', '<', moment).execute()
 }

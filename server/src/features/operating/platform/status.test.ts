@@ -6,9 +6,8 @@ import { cookieOf } from '../../../../test/merchants.ts'
 import { aShop } from '../../../../test/world.ts'
 import { newId } from '../../../domain/ids.ts'
 import { etalase } from '../../../doors/cli/cli.fixture.ts'
-import { deleteNodesUnseenSince, noteNode } from './changes.ts'
+import { deleteUnseenNodes, noteNode } from './changes.ts'
 import { startHeartbeat } from './heartbeat.ts'
-import { purgeNodes } from './jobs.ts'
 import { findNodes } from './queries.ts'
 
 let app: TestApp
@@ -81,15 +80,15 @@ test('a process that was killed is missed after a minute, and forgotten after a 
   assert.equal(missed.nodes[0].state, 'gone')
   assert.deepEqual(codesOf(missed), ['no_node', 'node_gone'])
   later(23 * 60)
-  await purgeNodes(app.ctx)
+  await deleteUnseenNodes(app.ctx.db, new Date(app.ctx.clock.now()))
   assert.equal((await findNodes(app.ctx.db)).length, 1)
   later(25 * 60)
-  await purgeNodes(app.ctx)
+  await deleteUnseenNodes(app.ctx.db, new Date(app.ctx.clock.now()))
   assert.deepEqual(await findNodes(app.ctx.db), [])
 })
 
 test('the command says the same, and fails when something is wrong', async () => {
-  await deleteNodesUnseenSince(app.ctx.db, new Date(START + 48 * 3_600_000))
+  await deleteUnseenNodes(app.ctx.db, new Date(START + 72 * 3_600_000))
   const env = { DATABASE_URL: app.database.connectionString, DATA_DIR: app.ctx.config.dataDir }
   const { code, stdout, stderr } = await etalase(['status'], { ...env, APP_SECRET: 'x'.repeat(40) })
   assert.equal(code, 1)

@@ -1,8 +1,11 @@
 // Who is who on the merchant’s side: people, sessions, passkeys, staff, and tokens of programs.
 import { defineJob } from '../../../jobs/job.ts'
 import type { Feature } from '../../manifest.ts'
-import { accountRoutes } from './admin-routes.ts'
 import { deleteOverdue } from './changes.ts'
+import { meRoutes } from './me-routes.ts'
+import { signInRoutes } from './sign-in-routes.ts'
+import { staffRoutes } from './staff-routes.ts'
+import { tokenRoutes } from './token-routes.ts'
 
 export const accounts: Feature = {
   tables: [
@@ -16,7 +19,7 @@ export const accounts: Feature = {
     'account_codes',
     'api_tokens',
   ],
-  adminRoutes: accountRoutes,
+  adminRoutes: [...signInRoutes, ...meRoutes, ...staffRoutes, ...tokenRoutes],
   jobs: [
     defineJob({
       name: 'purge-accounts',

@@ -1,6 +1,6 @@
 // How often somebody's password and codes may be tried, and messages be asked for in somebody's name.
 import type { Context } from '../../../context.ts'
-import { latestEnd } from '../../../domain/window.ts'
+import { latestEnd } from '../../../domain/time-window.ts'
 import { type CountedTries, countTries, forgetTries } from './changes.ts'
 import { type Device, isKnownDevice } from './devices.ts'
 

@@ -7,7 +7,7 @@ import { shopOf } from '../../../db/one-shop.ts'
 import type { Db } from '../../../db/pool.ts'
 import { mailboxOf } from '../../../domain/contact.ts'
 import { newId } from '../../../domain/ids.ts'
-import { latestEnd } from '../../../domain/window.ts'
+import { latestEnd } from '../../../domain/time-window.ts'
 import {
   type CodeSubject,
   countForTheDay,

@@ -12,9 +12,8 @@ import {
   rupiah,
   text,
 } from '../../../base/shapes.ts'
-import { ATTENTION } from '../../../domain/attention.ts'
 import { CONTACT_CHANNELS } from '../../../domain/contact.ts'
-import { ORDER_STATUSES } from '../../../domain/order-status.ts'
+import { ATTENTION, ORDER_STATUSES } from '../../../domain/order-status.ts'
 import { keysOf } from '../../../domain/record-of.ts'
 import { MOST_LOW } from '../../catalogue/products/listed.ts'
 import { OVERDUE_MS, WAITING } from '../orders/rules.ts'

@@ -1,12 +1,11 @@
 // Writes of orders, their lines and their history.
 import { type RawBuilder, sql, type Updateable } from 'kysely'
-import { isTaken } from '../../../base/error-code.ts'
+import { isTaken } from '../../../base/errors.ts'
 import type { Db } from '../../../db/pool.ts'
 import { insertOf, type NewRow } from '../../../db/rows.ts'
 import type { StoredLine } from '../../../db/tables/checkout.ts'
 import type { OrderTable } from '../../../db/tables/orders.ts'
-import type { Attention } from '../../../domain/attention.ts'
-import type { OrderStatus } from '../../../domain/order-status.ts'
+import type { Attention, OrderStatus } from '../../../domain/order-status.ts'
 import type { LockedOrder } from './queries.ts'
 
 export interface NewOrder {

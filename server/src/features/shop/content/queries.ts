@@ -1,9 +1,11 @@
 // Reads of the storefront's content: what the merchant wrote, and the settings that a page shows.
+import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/pool.ts'
 import { inFreshSnapshot } from '../../../db/replica.ts'
 import type { StoredSection } from '../../../domain/content.ts'
+import type { Shop } from '../../../tenancy/shop.ts'
 import { loadSettings, type ShopSettings } from '../../../tenancy/shop.ts'
-import { loadMethods, type PaymentMethodRow } from '../../selling/payments/methods.ts'
+import { loadMethods, type PaymentMethodRow, usableMethod } from '../../selling/payments/methods.ts'
 import { type CourierRow, loadCouriers } from '../../selling/shipping/queries.ts'
 
 export interface ContentFacts {
@@ -32,4 +34,15 @@ async function loadPages(tx: Db, shopId: string): Promise<ContentFacts['pages']>
     .selectAll()
     .execute()
   return new Map(pages.map((page) => [page.key, page.sections]))
+}
+
+/** Held on the shop's shelf until the shop changes. */
+export function contentOf(ctx: Context, shop: Shop): Promise<ContentFacts> {
+  return shop.shelf.remember('content', () => freshContent(ctx, shop))
+}
+
+export async function freshContent({ db, config }: Context, { id }: Shop): Promise<ContentFacts> {
+  const content = await loadContent(db, id)
+  const paymentMethods = content.paymentMethods.map((method) => usableMethod(method, config))
+  return { ...content, paymentMethods }
 }

@@ -1,7 +1,7 @@
 // The outbox of imports: files that merchants sent, applied behind the answer. Few at a time, so that they take neither all
 // connections nor all memory.
 import type { Context } from '../../../context.ts'
-import { latestEnd } from '../../../domain/window.ts'
+import { latestEnd } from '../../../domain/time-window.ts'
 import { defineOutbox, type OutboxParts } from '../../../jobs/outbox.ts'
 import { runImport } from './actions/run-import.ts'
 import { claimAbandoned, giveBack, type ImportClaim } from './queries.ts'

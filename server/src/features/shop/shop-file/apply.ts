@@ -1,6 +1,6 @@
 // shop apply: makes a shop what its file says, in one transaction, or changes nothing.
 import { dirname } from 'node:path'
-import { codeOf, isTaken } from '../../../base/error-code.ts'
+import { codeOf, isTaken } from '../../../base/errors.ts'
 import type { Context } from '../../../context.ts'
 import { announceHostChange } from '../../../db/changes.ts'
 import type { Db } from '../../../db/pool.ts'

@@ -1,5 +1,5 @@
 // What is wrong with a shop file: each error with the path of the field, all of them together.
-import { OperatorError } from '../../../base/operator-error.ts'
+import { OperatorError } from '../../../base/errors.ts'
 
 export interface FileError {
   readonly path: string

@@ -1,6 +1,6 @@
 // The text of a shop file, JSON or YAML, turned into a value; an error tells its line.
 import { LineCounter, parseDocument } from 'yaml'
-import { messageOf } from '../../../base/error-code.ts'
+import { messageOf } from '../../../base/errors.ts'
 import { ShopFileError } from './errors.ts'
 
 /** Of JSON that is longer, what its own parser says of an error has to do. */

@@ -7,7 +7,7 @@ import {
   renderImage,
 } from '../../../adapters/media/images.ts'
 import type { MediaStore } from '../../../adapters/media/store.ts'
-import { codeOf } from '../../../base/error-code.ts'
+import { codeOf } from '../../../base/errors.ts'
 import type { ImageInput } from '../../../base/input-shapes.ts'
 import { widthsOf } from '../../../domain/media-address.ts'
 import { type FileError, ShopFileError } from './errors.ts'

@@ -16,6 +16,7 @@ import { DEFAULT_LIMIT, PageQuery, pageOf, readCursor, toPage } from '../../../h
 import { countShops } from '../../../tenancy/queries.ts'
 import { loadSettings, type Shop } from '../../../tenancy/shop.ts'
 import { createShop } from './actions/create-shop.ts'
+import { getSetup } from './actions/get-setup.ts'
 import { getShop, type ShopWithKeys, withKeys } from './actions/get-shop.ts'
 import { listShops } from './actions/list-shops.ts'
 import { previewShop } from './actions/preview-shop.ts'
@@ -23,7 +24,7 @@ import { saveSettings } from './actions/save-settings.ts'
 import { setPlan } from './actions/set-plan.ts'
 import { PreviewInput, SettingsInput } from './input.ts'
 import { presentListedShop, presentPreview, presentShop } from './present.ts'
-import { ListedShopShape, NewShopInput, NewShopShape, PreviewShape, ShopShape } from './schema.ts'
+import { ListedShopShape, NewShopInput, NewShopShape, PreviewShape, Setup, ShopShape } from './schema.ts'
 
 const READS = { role: 'staff', scope: 'settings:read' } as const
 const WRITES = { role: 'manager', scope: 'settings:write' } as const
@@ -125,6 +126,14 @@ export const shopAdminRoutes: readonly AdminRoute[] = [
       const { shop, ownerLink } = await createShop(ctx, body, at, actorOf(who))
       return { ...present(ctx, { who, shop }, await getShop(ctx, shop)), owner_link: ownerLink }
     },
+  }),
+  inShop.get('/setup', {
+    op: 'getSetup',
+    tag: 'Settings',
+    summary: 'The steps until the shop can sell, and whether it can',
+    need: { role: 'staff', scope: 'settings:read' },
+    reply: Setup,
+    run: (ctx, { shop, at }) => getSetup(ctx, shop, at),
   }),
 ]
 

@@ -1,5 +1,5 @@
 // Writes of settings and domains: from what the merchant says to the columns of their rows.
-import { isTaken } from '../../../base/error-code.ts'
+import { isTaken } from '../../../base/errors.ts'
 import type { Db } from '../../../db/pool.ts'
 import { parseContact } from '../../../domain/contact.ts'
 import { writeAudit } from '../../../tenancy/audit.ts'
@@ -10,7 +10,7 @@ import type { Shop } from '../../../tenancy/shop.ts'
 import { inOneSpelling } from '../content/input.ts'
 import { productIdsIn, toStoredSections } from '../content/sections.ts'
 import type { DomainInput } from './input.ts'
-import { LIMITS } from './limits.ts'
+import { LIMITS } from './input.ts'
 import { type Settings, storedDomains } from './stored.ts'
 
 /** What is left out is as in a new shop. */

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { RESERVED_SLUGS } from '../../../domain/addresses.ts'
 import { told } from '../../../domain/setting-error.fixture.ts'
 import { checkContact, checkDomains, checkHost, checkLimits, checkSlug } from './checks.ts'
-import { LIMITS } from './limits.ts'
+import { LIMITS } from './input.ts'
 
 const FACTS = { slug: 'rotan', platformDomain: 'toko.example', takenHostnames: new Set(['taken.example']) }
 

@@ -4,7 +4,7 @@ import { parseContact } from '../../../domain/contact.ts'
 import { isLocalOrigin, parseHost } from '../../../domain/hosts.ts'
 import { A, repeated, type SettingErrors, under } from '../../../domain/setting-error.ts'
 import type { ContactInput, DomainInput, LimitsInput } from './input.ts'
-import { LIMITS } from './limits.ts'
+import { LIMITS } from './input.ts'
 
 export interface HostFacts {
   readonly slug: string

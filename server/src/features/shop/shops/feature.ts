@@ -2,9 +2,8 @@
 import type { Feature } from '../../manifest.ts'
 import { shopAdminRoutes } from './admin-routes.ts'
 import { domainRoutes } from './domain-routes.ts'
-import { setupRoutes } from './setup-routes.ts'
 
 export const shops: Feature = {
   tables: ['domain_claims'],
-  adminRoutes: [...shopAdminRoutes, ...setupRoutes, ...domainRoutes],
+  adminRoutes: [...shopAdminRoutes, ...domainRoutes],
 }

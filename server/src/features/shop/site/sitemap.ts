@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts'
 import { html } from '../../../domain/html.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
 import { catalogAt } from '../../catalogue/catalog/catalog.ts'
-import { contentOf } from '../content/content.ts'
+import { contentOf } from '../content/queries.ts'
 import { pathTo } from './rules.ts'
 
 const NOT_TO_VISIT = ['/cart', '/checkout', '/track', '/orders', '/sandbox']

@@ -1,4 +1,5 @@
 // getPlatformStatus: how the platform is, at a glance: its processes, its database, what waits, what is sold, what is wrong.
+import type { Context } from '../../../../context.ts'
 import type { Db } from '../../../../db/pool.ts'
 import { type DatabaseState, readDatabaseState } from '../../../../db/state.ts'
 import { inOneSnapshot } from '../../../../db/transaction.ts'
@@ -12,7 +13,6 @@ import { waitingDeliveries } from '../../../people/webhooks/queries.ts'
 import { countAllUnpaid, type PlatformTrade, tradeSince } from '../../../selling/orders/state.ts'
 import { countAllRunning } from '../../../shop/imports/queries.ts'
 import type { Finding } from '../finding.ts'
-import { keptFor } from '../kept.ts'
 import { type KnownNode, type NodeState, nodeState } from '../node-rules.ts'
 import { findNodes } from '../queries.ts'
 import { findingsOf } from '../rules.ts'
@@ -91,3 +91,17 @@ const readTrade = keptFor(TRADE_KEPT_MS, async ({ db }, at): Promise<Trade> => {
   )
   return { ...trade, day, at, unpaid, sent, plans }
 })
+
+/** The same for all who ask within so many milliseconds, however many pages are open; what fails is not kept. */
+function keptFor<T>(ms: number, find: (ctx: Context, at: Date) => Promise<T>): (ctx: Context) => Promise<T> {
+  const kept = new WeakMap<Context, { readonly at: number; readonly found: Promise<T> }>()
+  return (ctx) => {
+    const now = ctx.clock.now()
+    const last = kept.get(ctx)
+    if (last && Math.abs(now - last.at) < ms) return last.found
+    const found = find(ctx, new Date(now))
+    kept.set(ctx, { at: now, found })
+    found.catch(() => kept.delete(ctx))
+    return found
+  }
+}

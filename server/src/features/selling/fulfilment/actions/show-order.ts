@@ -1,16 +1,17 @@
 // showOrder: all that a merchant needs to pack, send and answer for an order.
+import type { Places } from '@etalase/places'
 import type { Selectable } from 'kysely'
 import type { Context } from '../../../../context.ts'
 import type { OrderHistoryTable } from '../../../../db/tables/orders.ts'
 import { type Shop, settingsOf } from '../../../../tenancy/shop.ts'
 import { messagesOfOrder, type ToldMessage } from '../../../people/messages/queries.ts'
+import { destinationOf } from '../../orders/destination.ts'
 import { historyOf, linesOf, type OrderLineRow, type OrderRow } from '../../orders/queries.ts'
 import { foreseeRefund } from '../../payments/actions/refund-payment.ts'
 import { methodOf } from '../../payments/methods.ts'
 import { type AttemptRow, attemptsOf, reportedAmounts } from '../../payments/queries.ts'
 import { shownAttempt } from '../../payments/rules.ts'
 import { courierNamesOf, nameOfCourier } from '../../shipping/courier-names.ts'
-import { addressLines } from '../destination.ts'
 import { type PossibleMove, possibleMoves } from '../rules.ts'
 import { getOrder, getOrderAt } from './get-order.ts'
 
@@ -84,4 +85,21 @@ export async function showOrder(ctx: Context, shop: Shop, number: string): Promi
       lines: [address_line1, address_line2 ?? origin_city].flatMap((line) => line || []),
     },
   }
+}
+
+/**
+ * Line by line as on a label. The quoted place is the one that shipping was paid for: it stands below what the buyer wrote, with its zip
+ * code.
+ */
+function addressLines(places: Pick<Places, 'find'>, order: OrderRow): string[] {
+  return [...order.address.split('\n'), quotedPlace(places, order) ?? order.city]
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+}
+
+function quotedPlace(places: Pick<Places, 'find'>, order: OrderRow): string | null {
+  const kept = destinationOf(order)
+  if (kept) return `${kept.village}, ${kept.district}, ${kept.city}, ${kept.province} ${kept.zip}`
+  // Earlier orders kept the code of the place alone.
+  return order.destination_ref === null ? null : (places.find(order.destination_ref)?.label ?? null)
 }

@@ -1,5 +1,5 @@
 // tryGateway: whether a gateway takes a shop's keys, by a call that changes nothing.
-import { type KeyTrial, NO_KEY, tryKey } from '../../../../adapters/try-key.ts'
+import { type KeyTrial, NO_KEY, tryKey } from '../../../../adapters/vendor.ts'
 import type { Context } from '../../../../context.ts'
 import { VENDOR_TITLES } from '../../../../domain/vendors.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'

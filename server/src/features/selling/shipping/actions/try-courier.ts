@@ -1,5 +1,5 @@
 // tryCourier: whether the courier aggregator takes a key, by a call that costs nothing.
-import { type KeyTrial, NO_KEY, tryKey } from '../../../../adapters/try-key.ts'
+import { type KeyTrial, NO_KEY, tryKey } from '../../../../adapters/vendor.ts'
 import type { Context } from '../../../../context.ts'
 import type { CourierProviderName } from '../../../../domain/shipping.ts'
 import { VENDOR_TITLES } from '../../../../domain/vendors.ts'

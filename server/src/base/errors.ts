@@ -1,5 +1,8 @@
-// What an error of Node or PostgreSQL says of itself; anything may have been thrown.
+// Errors: the one that operators are told, and what those of Node and PostgreSQL say of themselves; anything may be thrown.
 import { fieldsOf } from './json.ts'
+
+/** Its one message is all that the operator needs: no stack helps there. */
+export class OperatorError extends Error {}
 
 /** `ENOENT`, `23505`; undefined: it has none. */
 export function codeOf(error: unknown): string | undefined {

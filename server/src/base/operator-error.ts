@@ -1,3 +1,0 @@
-// An error whose one message is all that the operator needs: no stack helps there.
-
-export class OperatorError extends Error {}
