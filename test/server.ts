@@ -104,13 +104,23 @@ export function endWithUs(child: ChildProcess): void {
 
 /** That nobody listens on now: for what has to know its port before it starts. */
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
+  await using taken = await takenPort()
+  return taken.port
+}
+
+/** For what must cope with a port that somebody else has. */
+export async function takenPort(): Promise<AsyncDisposable & { readonly port: number }> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('There is no free port')
-  return address.port
+  return {
+    port: address.port,
+    async [Symbol.asyncDispose]() {
+      server.close()
+      await once(server, 'close')
+    },
+  }
 }
 
 /** The first version had no file of its own for that. */

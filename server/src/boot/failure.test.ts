@@ -5,6 +5,7 @@ import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { takenPort } from '../../../test/server.ts'
 import { ConfigError } from '../base/config.ts'
 import { CommandError } from '../doors/cli/arguments.ts'
 import { ExportError, ShopFileError } from '../features/shop/shop-file/errors.ts'
@@ -56,13 +57,11 @@ test('a refused login, and a database nobody made, name the setting', () => {
 })
 
 test('a port in use is shown with how to fix it', async () => {
-  const first = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => first.once('listening', resolve))
-  const { port } = first.address() as { port: number }
+  await using taken = await takenPort()
+  const { port } = taken
   const second = createServer().listen(port, '127.0.0.1')
   const cause = await new Promise<NodeJS.ErrnoException>((resolve) => second.once('error', resolve))
   const error = new ListenError({ host: '127.0.0.1', port }, cause)
-  first.close()
   assert.match(explainFailure(error), new RegExp(`^Port ${port} is in use.*PORT=`))
 })
 

@@ -1,59 +1,38 @@
 // WEB_CONCURRENCY: several processes behind one port, which start, die and end as one server.
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent } from 'node:http'
-import { type AddressInfo, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { send } from '../../../test/http.ts'
+import { freePort, takenPort } from '../../../test/server.ts'
 import { until } from '../../../test/until.ts'
-import { createDatabase, type TestDatabase } from '../../test/database.ts'
 import { startDatabaseProxy } from '../../test/database-proxy.ts'
 import { type ServerProcess, startProcess } from '../../test/processes.ts'
-import { aBuiltStorefront } from '../features/shop/site/site.fixture.ts'
+import { anInstallation, type Installation } from './installation.fixture.ts'
 
-let database: TestDatabase
-let dataDir: string
-let site: Awaited<ReturnType<typeof aBuiltStorefront>>
+let here: Installation
 before(async () => {
-  database = await createDatabase()
-  dataDir = await mkdtemp(join(tmpdir(), 'etalase-processes-'))
-  site = await aBuiltStorefront()
+  here = await anInstallation()
 })
-after(async () => {
-  await site.remove()
-  await rm(dataDir, { recursive: true, force: true })
-  await database.drop()
-})
+after(() => here.remove())
 
 function start(
   env: Record<string, string> = {},
-  connectionString = database.connectionString,
+  connectionString = here.database.connectionString,
 ): Promise<ServerProcess> {
   calls = 0
   return startProcess({
     connectionString,
-    dataDir,
+    dataDir: here.dataDir,
     env: {
       WEB_CONCURRENCY: '2',
       SEED_DEMO: '1',
-      STOREFRONT_DIR: site.folder,
+      STOREFRONT_DIR: here.site.folder,
       STOREFRONT_PORT: '0',
       CONSOLE_PORT: '0',
       ...env,
     },
   })
-}
-
-async function aFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return port
 }
 
 const metricsOf = async (port: number) => (await send(port, '/metrics')).text
@@ -101,7 +80,7 @@ function isAlive(pid: number): boolean {
 }
 
 test('two processes answer on one port, are announced once, counted together, and end together', async () => {
-  const internal = await aFreePort()
+  const internal = await freePort()
   const server = await start({ INTERNAL_PORT: String(internal) })
   await untilAnsweredBy(server, 2)
   await until(async () => (await metricsOf(internal)).match(/^etalase_build_info/gm)?.length === 2)
@@ -121,7 +100,7 @@ describe('of one server', () => {
   let server: ServerProcess
   let internal: number
   before(async () => {
-    internal = await aFreePort()
+    internal = await freePort()
     server = await start({ INTERNAL_PORT: String(internal) })
   })
   after(() => server.stop())
@@ -184,7 +163,7 @@ function startCallers(port: number, count: number) {
 }
 
 test('one that waits for a database that is away ends with the others', async (t) => {
-  const proxy = await startDatabaseProxy(database.connectionString)
+  const proxy = await startDatabaseProxy(here.database.connectionString)
   t.after(() => proxy.close())
   const server = await start({}, proxy.connectionString)
   await untilAnsweredBy(server, 2)
@@ -198,11 +177,9 @@ test('one that waits for a database that is away ends with the others', async (t
   assert.deepEqual(workers.filter(isAlive), [])
 })
 
-test('a start that fails says why once, and no further process is tried', async (t) => {
-  const taken = createServer().listen(0, '127.0.0.1')
-  t.after(() => taken.close())
-  await once(taken, 'listening')
-  const { port } = taken.address() as AddressInfo
+test('a start that fails says why once, and no further process is tried', async () => {
+  await using taken = await takenPort()
+  const { port } = taken
   await assert.rejects(start({ PORT: String(port), LOG_LEVEL: 'info' }), ({ message }: Error) => {
     assert.equal(message.match(/a process was started/g)?.length, 1)
     assert.equal(message.match(/is in use/g)?.length, 1)

@@ -1,47 +1,37 @@
 // What a terminal sees of a start: where the demo shop is, from its own host and from another origin.
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
 import { cp, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, type TestContext, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { send } from '../../../test/http.ts'
+import { takenPort } from '../../../test/server.ts'
 import { until } from '../../../test/until.ts'
-import { createDatabase, type TestDatabase } from '../../test/database.ts'
 import { startDatabaseProxy } from '../../test/database-proxy.ts'
 import { type ServerProcess, startProcess } from '../../test/processes.ts'
-import { aBuiltStorefront } from '../features/shop/site/site.fixture.ts'
+import { anInstallation, type Installation } from './installation.fixture.ts'
 
 const NPM_START = fileURLToPath(new URL('../../../tools/start.js', import.meta.url))
 const BUILDING = fileURLToPath(new URL('./building.fixture.ts', import.meta.url))
 
-let database: TestDatabase
-let dataDir: string
-let site: Awaited<ReturnType<typeof aBuiltStorefront>>
+let here: Installation
 before(async () => {
-  database = await createDatabase()
-  dataDir = await mkdtemp(join(tmpdir(), 'etalase-run-'))
-  site = await aBuiltStorefront()
+  here = await anInstallation()
 })
-after(async () => {
-  await site.remove()
-  await rm(dataDir, { recursive: true, force: true })
-  await database.drop()
-})
+after(() => here.remove())
 
 function start(
   env: Record<string, string>,
-  connectionString = database.connectionString,
+  connectionString = here.database.connectionString,
   program?: string,
 ): Promise<ServerProcess> {
   return startProcess({
     connectionString,
-    dataDir,
+    dataDir: here.dataDir,
     ...(program && { program }),
-    env: { SEED_DEMO: '1', STOREFRONT_DIR: site.folder, CONSOLE_PORT: '0', LOG_LEVEL: 'silent', ...env },
+    env: { SEED_DEMO: '1', STOREFRONT_DIR: here.site.folder, CONSOLE_PORT: '0', LOG_LEVEL: 'silent', ...env },
   })
 }
 
@@ -94,7 +84,7 @@ describe('a storefront that is being built', () => {
       OUTCOME: join(folder, 'outcome'),
       STOREFRONT_PORT: '0',
     }
-    const server = await start(env, database.connectionString, BUILDING)
+    const server = await start(env, here.database.connectionString, BUILDING)
     t.after(async () => {
       await server.stop()
       await rm(folder, { recursive: true, force: true })
@@ -119,7 +109,7 @@ describe('a storefront that is being built', () => {
     const nothing = await send(server.port, '/api/v1/nothing', { headers: { Host: 'demo.localhost' } })
     assert.equal(nothing.status, 404)
 
-    await cp(site.folder, folder, { recursive: true })
+    await cp(here.site.folder, folder, { recursive: true })
     await end('')
     for (const { status, text } of await waiting) {
       assert.equal(status, 200)
@@ -149,8 +139,8 @@ for (const [env, reads] of [
   [{ NODE_ENV: 'production' }, /^\{"level":30,.*"op":"listProducts"/m],
 ] as const) {
   test(`npm start with ${JSON.stringify(env)} logs a request as ${reads}`, async (t) => {
-    const more = { CONSOLE_DIR: site.folder, STOREFRONT_PORT: 'off', LOG_LEVEL: 'info', ...env }
-    const server = await start(more, database.connectionString, NPM_START)
+    const more = { CONSOLE_DIR: here.site.folder, STOREFRONT_PORT: 'off', LOG_LEVEL: 'info', ...env }
+    const server = await start(more, here.database.connectionString, NPM_START)
     t.after(() => server.stop())
     await send(server.port, '/api/v1/products', { headers: { Host: 'demo.localhost' } })
     await until(() => reads.test(server.output()))
@@ -158,8 +148,8 @@ for (const [env, reads] of [
 }
 
 test('a database that goes away before the server has told where it is keeps it waiting, not from serving', async (t) => {
-  const proxy = await startDatabaseProxy(database.connectionString)
-  const other = new pg.Client({ connectionString: database.connectionString })
+  const proxy = await startDatabaseProxy(here.database.connectionString)
+  const other = new pg.Client({ connectionString: here.database.connectionString })
   await other.connect()
   t.after(async () => {
     await other.end()
@@ -181,10 +171,8 @@ test('a database that goes away before the server has told where it is keeps it 
 })
 
 test('a port in use is one warning, and the server goes on', async (t) => {
-  const taken = createServer().listen(0, '127.0.0.1')
-  t.after(() => taken.close())
-  await once(taken, 'listening')
-  const { port } = taken.address() as AddressInfo
+  await using taken = await takenPort()
+  const { port } = taken
   const server = await start({ STOREFRONT_PORT: String(port) })
   t.after(() => server.stop())
   assert.equal(otherPort(server), 0)
@@ -197,7 +185,7 @@ test('a port in use is one warning, and the server goes on', async (t) => {
 test('the other origin can be switched off, and is not there without a built storefront', async (t) => {
   const servers = await Promise.all([
     start({ STOREFRONT_PORT: 'off' }),
-    start({ STOREFRONT_PORT: '0', STOREFRONT_DIR: join(dataDir, 'none') }),
+    start({ STOREFRONT_PORT: '0', STOREFRONT_DIR: join(here.dataDir, 'none') }),
   ])
   t.after(() => Promise.all(servers.map((server) => server.stop())))
   for (const server of servers) {

@@ -3,10 +3,11 @@ import assert from 'node:assert/strict'
 import { describe, type TestContext, test } from 'node:test'
 import { inspect } from 'node:util'
 import type { Destination } from '@etalase/places'
-import { PATIENCE_MS, until } from '../../../../test/until.ts'
+import { PATIENCE_MS } from '../../../../test/until.ts'
 import { startFakeBiteship } from '../../../test/fakes/biteship.ts'
 import type { Answer, Canned, FakeVendor } from '../../../test/fakes/http-vendor.ts'
 import { startFakeRajaOngkir } from '../../../test/fakes/rajaongkir.ts'
+import { endures } from '../endures.fixture.ts'
 import { VendorDown, type VendorOptions, VendorRefused } from '../vendor.ts'
 import { createBiteship } from './biteship.ts'
 import type { CourierProvider, RateRequest } from './provider.ts'
@@ -54,6 +55,11 @@ function behaves(start: Start): void {
     const { fake, provider, request } = aggregator
     return { ...aggregator, ask: (signal?: AbortSignal) => provider.rates(request, fake.key, signal) }
   }
+
+  endures('an aggregator', async (t, options) => {
+    const { fake, ask } = await begin(t, options)
+    return { fake, ask: async (signal) => assert.equal((await ask(signal)).length, 3) }
+  })
 
   test('an aggregator knows our villages and says what each service costs', async (t) => {
     const { fake, provider, request, ask } = await begin(t)
@@ -149,17 +155,6 @@ function behaves(start: Start): void {
     await refusedWith(fake, asked, /refused with 400/)
   })
 
-  test('"too many requests" of an aggregator is VendorDown, for this call alone', async (t) => {
-    const { fake, ask } = await begin(t)
-    fake.answer(fake.error(429, 'Too many requests'))
-    for (let calls = 1; calls <= 7; calls++) {
-      await assert.rejects(ask(), VendorDown)
-      assert.equal(fake.calls.length, calls, 'asked once: it wants to be left alone')
-    }
-    fake.answer('good')
-    assert.equal((await ask()).length, 3)
-  })
-
   test('an aggregator that fails once is asked a second time', async (t) => {
     const { fake, ask } = await begin(t)
     for (const failure of [fake.error(502, 'x'), 'cut', 'broken'] satisfies Answer[]) {
@@ -183,36 +178,6 @@ function behaves(start: Start): void {
       fake.answer({ status: 200, body: JSON.stringify(body) })
       await assert.rejects(ask(), VendorDown, inspect(body))
     }
-  })
-
-  test('an aggregator that does not answer within the time allowed is VendorDown', async (t) => {
-    const { fake, ask } = await begin(t, { timeoutMs: 100 })
-    fake.answer('slow')
-    await assert.rejects(ask(), /no answer within 100 ms/)
-    assert.ok(fake.calls.length <= 1, 'what took all the time is not asked again')
-  })
-
-  test('an aggregator that failed repeatedly is left alone for a while, and then asked again', async (t) => {
-    t.mock.timers.enable({ apis: ['Date'], now: Date.now() })
-    const { fake, ask } = await begin(t)
-    fake.answer(fake.error(500, 'x'))
-    while (fake.calls.length < 5) await assert.rejects(ask(), VendorDown)
-    await assert.rejects(ask(), VendorDown)
-    assert.equal(fake.calls.length, 5)
-    fake.answer('good')
-    t.mock.timers.tick(15_000)
-    assert.equal((await ask()).length, 3)
-  })
-
-  test('the caller’s signal ends a call to an aggregator', async (t) => {
-    const { fake, ask } = await begin(t)
-    fake.answer('slow')
-    const hurry = new AbortController()
-    const call = assert.rejects(ask(hurry.signal), VendorDown)
-    await until(() => fake.calls.length === 1)
-    hurry.abort()
-    await call
-    assert.equal(fake.calls.length, 1)
   })
 
   test('no error of an aggregator shows the key, whatever the vendor echoes', async (t) => {

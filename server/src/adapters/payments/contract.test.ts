@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict'
 import { describe, type TestContext, test } from 'node:test'
 import { inspect } from 'node:util'
-import { until } from '../../../../test/until.ts'
 import type { Answer } from '../../../test/fakes/http-vendor.ts'
 import { PAYMENT_CHANNELS } from '../../domain/payment.ts'
 import { parseQris } from '../../domain/qris.ts'
+import { endures } from '../endures.fixture.ts'
 import { VendorDown, type VendorOptions, VendorRefused } from '../vendor.ts'
 import type { Credentials } from './gateway.ts'
 import { AMOUNT, EXPIRES_AT, GATEWAYS, REFERENCE, requestOf, type TestGateway } from './gateways.fixture.ts'
@@ -16,7 +16,11 @@ for (const [name, begin] of Object.entries(GATEWAYS)) {
   // Each has a server of its own and mostly waits, so they wait together.
   describe(name, { concurrency: true }, () => {
     opens(begin)
-    endures(begin)
+    fails(begin)
+    endures('a gateway', async (t, options) => {
+      const { fake, open } = await begin(t, options)
+      return { fake, ask: (signal) => open({}, signal) }
+    })
   })
 }
 
@@ -116,7 +120,7 @@ function opens(begin: Begin): void {
   })
 }
 
-function endures(begin: Begin): void {
+function fails(begin: Begin): void {
   test('a gateway that fails is VendorDown; an opening is repeated only where that opens nothing twice', async (t) => {
     for (const failure of ['5xx', 'broken', 'cut', 'huge'] as const) {
       const { fake, open, isRepeatable } = await begin(t)
@@ -143,47 +147,6 @@ function endures(begin: Begin): void {
       await assert.rejects(open(), VendorDown, inspect(body))
       await assert.rejects(open({ channel: 'redirect' }), VendorDown, inspect(body))
     }
-  })
-
-  test('"too many requests" of a gateway is VendorDown, for this call alone', async (t) => {
-    const { fake, open } = await begin(t)
-    fake.answer(fake.error(429, 'Too many requests'))
-    for (let calls = 1; calls <= 7; calls++) {
-      await assert.rejects(open(), VendorDown)
-      assert.equal(fake.calls.length, calls, 'asked once: it wants to be left alone')
-    }
-    fake.answer('good')
-    await open()
-  })
-
-  test('a gateway that does not answer within the time allowed is VendorDown', async (t) => {
-    const { fake, open } = await begin(t, { timeoutMs: 100 })
-    fake.answer('slow')
-    await assert.rejects(open(), /no answer within 100 ms/)
-    assert.ok(fake.calls.length <= 1, 'what took all the time is not asked again')
-  })
-
-  test('a gateway that failed repeatedly is left alone for a while, and then asked again', async (t) => {
-    t.mock.timers.enable({ apis: ['Date'], now: Date.now() })
-    const { fake, open } = await begin(t)
-    fake.answer(fake.error(500, 'x'))
-    while (fake.calls.length < 5) await assert.rejects(open(), VendorDown)
-    await assert.rejects(open(), VendorDown)
-    assert.equal(fake.calls.length, 5)
-    fake.answer('good')
-    t.mock.timers.tick(15_000)
-    await open()
-  })
-
-  test('the caller’s signal ends a call to a gateway', async (t) => {
-    const { fake, open } = await begin(t)
-    fake.answer('slow')
-    const hurry = new AbortController()
-    const call = assert.rejects(open({}, hurry.signal), VendorDown)
-    await until(() => fake.calls.length === 1)
-    hurry.abort()
-    await call
-    assert.equal(fake.calls.length, 1)
   })
 
   test('no error of a gateway shows a key, whatever it echoes', async (t) => {

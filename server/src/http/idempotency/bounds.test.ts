@@ -3,30 +3,18 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { sql } from 'kysely'
-import Type from 'typebox'
 import type { Answer } from '../../../../test/http.ts'
 import { startApp, type TestApp } from '../../../test/app.ts'
 import { aShop } from '../../../test/world.ts'
 import { invalidRequest, Problem } from '../../base/problems.ts'
-import { post } from '../routes/declare-route.ts'
 import { purgeIdempotencyKeys } from './idempotency.ts'
+import { aProbe } from './probe.fixture.ts'
 
-let runs = 0
-let work: () => Promise<unknown> = async () => ({})
-const probe = {
-  tag: 'Test',
-  summary: 'for the tests',
-  body: Type.Object({ text: Type.Optional(Type.String({ maxLength: 5 })) }),
-  reply: Type.Object({ run: Type.Integer(), got: Type.Unknown() }),
-  run: async () => {
-    const run = ++runs
-    return { run, got: await work() }
-  },
-}
+const probe = aProbe()
 const probes = [
-  post('/probe', { ...probe, op: 'probe' }),
-  post('/lasting-probe', { ...probe, op: 'lastingProbe', keepReply: 'lasting' }),
-  post('/unkept-probe', { ...probe, op: 'unkeptProbe', keepReply: 'never' }),
+  probe.route('/probe', 'probe'),
+  probe.route('/lasting-probe', 'lastingProbe', 'lasting'),
+  probe.route('/unkept-probe', 'unkeptProbe', 'never'),
 ]
 
 let app: TestApp
@@ -38,8 +26,8 @@ after(() => app.close())
 
 const [NIGHT, NOON] = ['2026-11-15T02:00:00Z', '2026-11-15T12:00:00Z']
 beforeEach(async () => {
-  runs = 0
-  work = async () => ({ token: randomUUID() })
+  probe.runs = 0
+  probe.work = async () => ({ token: randomUUID() })
   app.clock.set(NOON)
   await sql`delete from idempotency_keys`.execute(app.ctx.db)
 })
@@ -96,7 +84,7 @@ describe('what is kept is bounded', () => {
   })
 
   test('a refusal of work that would last is bounded as any other', async () => {
-    work = async () => {
+    probe.work = async () => {
       throw new Problem('code_refused')
     }
     await send(randomUUID(), { path: '/lasting-probe' })
@@ -111,7 +99,7 @@ describe('what is kept is bounded', () => {
       index: i,
       price: 350_000,
     }))
-    work = async () => ({ lines: [...lines, ...lines, ...lines, ...lines] })
+    probe.work = async () => ({ lines: [...lines, ...lines, ...lines, ...lines] })
     const first = await send(key)
     assert.ok(first.bytes.length > 20_000)
     const { rows } = await sql<{ size: number }>`
@@ -123,7 +111,7 @@ describe('what is kept is bounded', () => {
   test('one that is too large is answered and not kept, unless it lasts', async () => {
     const [key, lasting] = [randomUUID(), randomUUID()]
     const noise = Array.from({ length: 2_000 }, () => randomUUID())
-    work = async () => ({ noise })
+    probe.work = async () => ({ noise })
     assert.equal((await send(key)).status, 200)
     assert.equal((await send(key)).headers['idempotent-replay'], undefined)
     const first = await send(lasting, { path: '/lasting-probe' })
@@ -147,13 +135,13 @@ test('an answer is given again also when the shop refuses such a request by now'
   const key = randomUUID()
   const first = await send(key)
   assert.equal(first.status, 200)
-  const allowed = work
-  work = async () => {
+  const allowed = probe.work
+  probe.work = async () => {
     throw invalidRequest([{ path: 'text', message: 'tidak lagi' }])
   }
   assertReplay(await send(key), first)
   const other = randomUUID()
   assert.equal((await send(other)).status, 400)
-  work = allowed
+  probe.work = allowed
   assert.equal((await send(other)).status, 200, 'a wrong request costs no key')
 })

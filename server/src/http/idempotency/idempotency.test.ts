@@ -3,30 +3,15 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { sql } from 'kysely'
-import Type from 'typebox'
 import type { Answer } from '../../../../test/http.ts'
 import { type ApiRequest, startApp, type TestApp } from '../../../test/app.ts'
 import { aShop } from '../../../test/world.ts'
 import { Problem, type ProblemCode, unavailable } from '../../base/problems.ts'
-import { post } from '../routes/declare-route.ts'
 import { purgeIdempotencyKeys } from './idempotency.ts'
+import { aProbe } from './probe.fixture.ts'
 
-let runs = 0
-let work: () => Promise<unknown> = async () => ({})
-const probe = {
-  tag: 'Test',
-  summary: 'for the tests',
-  body: Type.Object({ text: Type.Optional(Type.String({ maxLength: 5 })) }),
-  reply: Type.Object({ run: Type.Integer(), got: Type.Unknown() }),
-  run: async () => {
-    const run = ++runs
-    return { run, got: await work() }
-  },
-}
-const probes = [
-  post('/probe', { ...probe, op: 'probe' }),
-  post('/other-probe', { ...probe, op: 'otherProbe' }),
-]
+const probe = aProbe()
+const probes = [probe.route('/probe', 'probe'), probe.route('/other-probe', 'otherProbe')]
 
 let app: TestApp
 let twin: TestApp
@@ -47,8 +32,8 @@ const turnTo = (moment: string) => {
   twin.clock.set(moment)
 }
 beforeEach(() => {
-  runs = 0
-  work = async () => ({ token: randomUUID() })
+  probe.runs = 0
+  probe.work = async () => ({ token: randomUUID() })
   turnTo(NOON)
 })
 
@@ -71,7 +56,7 @@ function send(key: string | null, { path = '/probe', node = app, ...request }: S
 
 const codeOf = (answer: Answer): string => answer.body.error.code
 const fail = (code: ProblemCode, details = {}, retryAfterSeconds: number | null = null) => {
-  work = async () => {
+  probe.work = async () => {
     throw new Problem(code, details, retryAfterSeconds)
   }
 }
@@ -92,7 +77,7 @@ describe('the same request again', () => {
     assert.equal(first.headers['idempotent-replay'], undefined)
     assertReplay(await send(key), first)
     assertReplay(await send(key, { node: twin }), first)
-    assert.equal(runs, 1)
+    assert.equal(probe.runs, 1)
   })
 
   test('is the same with its key in quotes', async () => {
@@ -126,7 +111,7 @@ describe('the same request again', () => {
       assert.equal(answer.headers['idempotent-replay'], undefined)
     }
     assertReplay(await send(key, { version: '2026-09-05' }), first)
-    assert.equal(runs, 1)
+    assert.equal(probe.runs, 1)
   })
 
   test('works again under another key, in another shop, and without a key', async () => {
@@ -160,7 +145,7 @@ describe('a key', () => {
       assert.equal(answer.status, 400)
       assert.equal(codeOf(answer), 'invalid_request')
       assert.equal(answer.body.error.details.fields[0].path, 'Idempotency-Key')
-      assert.equal(runs, 0)
+      assert.equal(probe.runs, 0)
     })
   }
 
@@ -237,11 +222,11 @@ describe('of what the work answers', () => {
       fail(code, { lines: [1] }, 7)
       const first = await send(key)
       assert.equal(codeOf(first), code)
-      work = async () => ({})
+      probe.work = async () => ({})
       const again = await send(key)
       assertReplay(again, first)
       assert.equal(again.headers['retry-after'], '7')
-      assert.equal(runs, 1)
+      assert.equal(probe.runs, 1)
     })
   }
 
@@ -253,11 +238,11 @@ describe('of what the work answers', () => {
   for (const [name, status, error] of released) {
     test(`${name} is not kept: the same request works again`, async () => {
       const key = randomUUID()
-      work = async () => {
+      probe.work = async () => {
         throw error()
       }
       assert.equal((await send(key)).status, status)
-      work = async () => ({})
+      probe.work = async () => ({})
       const again = await send(key)
       assert.equal(again.body.run, 2)
       assertReplay(await send(key), again)

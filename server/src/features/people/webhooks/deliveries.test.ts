@@ -3,16 +3,16 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { NOW } from '../../selling/orders/orders.fixture.ts'
 import { forgetOldSecrets, purgeDeliveries } from './changes.ts'
-import { isGenuine, startReceiver, startTestWebhooks, typesOf } from './webhooks.fixture.ts'
+import { type Hook, isGenuine, startHooked, type TestWebhooks, typesOf } from './webhooks.fixture.ts'
 
 const [MINUTE, DAY] = [60_000, 86_400_000]
 const after = (moment: string, ms: number) => new Date(Date.parse(moment) + ms).toISOString()
 
+const sendAgain = ({ app }: TestWebhooks, { path, token }: Hook, id = '') =>
+  app.admin(`${path}/deliveries/${id}/retry`, { method: 'POST', token })
+
 test('a new secret signs at once, and the one before for a day: then it is forgotten', async (t) => {
-  const world = await startTestWebhooks(t)
-  const receiver = await startReceiver(t)
-  const shop = await world.aShop()
-  const hook = await world.hook(shop, receiver.url)
+  const { world, receiver, shop, hook } = await startHooked(t)
   world.app.clock.set(NOW)
   const { secret } = (await world.app.admin(`${hook.path}/secret`, { method: 'POST', token: hook.token }))
     .body
@@ -36,15 +36,11 @@ test('a new secret signs at once, and the one before for a day: then it is forgo
 
 describe('by hand', () => {
   test('any event is sent again, as it was', async (t) => {
-    const world = await startTestWebhooks(t)
-    const receiver = await startReceiver(t)
-    const shop = await world.aShop()
-    const hook = await world.hook(shop, receiver.url)
+    const { world, receiver, shop, hook } = await startHooked(t)
     const order = await world.placeIn('paid', shop)
     await world.deliver()
     const [placed] = await world.deliveries(hook)
-    const path = `${hook.path}/deliveries/${placed?.id}/retry`
-    const again = await world.app.admin(path, { method: 'POST', token: hook.token })
+    const again = await sendAgain(world, hook, placed?.id)
     assert.deepEqual([again.status, again.body.status], [200, 'waiting'])
     await world.deliver()
     assert.deepEqual(typesOf(receiver, order), ['order.placed', 'order.paid', 'order.placed'])
@@ -52,34 +48,26 @@ describe('by hand', () => {
     const shown = (await world.app.admin(`${hook.path}/deliveries`, { token: hook.token })).body.items
     assert.deepEqual([shown[1].status, shown[1].attempts], ['delivered', 2])
 
-    const unknown = `${hook.path}/deliveries/whd_none/retry`
-    assert.equal((await world.app.admin(unknown, { method: 'POST', token: hook.token })).status, 404)
+    assert.equal((await sendAgain(world, hook, 'whd_none')).status, 404)
     const other = await world.hook(shop, receiver.url)
-    const mixed = `${other.path}/deliveries/${placed?.id}/retry`
-    assert.equal((await world.app.admin(mixed, { method: 'POST', token: hook.token })).status, 404)
+    assert.equal((await sendAgain(world, other, placed?.id)).status, 404)
   })
 
   test('one that waits goes at once, behind those that have to go before it', async (t) => {
-    const world = await startTestWebhooks(t)
-    const receiver = await startReceiver(t)
-    const shop = await world.aShop()
-    const hook = await world.hook(shop, receiver.url)
+    const { world, receiver, shop, hook } = await startHooked(t)
     world.app.clock.set(NOW)
     await receiver.down()
     const order = await world.placeIn('paid', shop)
     await world.deliver()
     await receiver.up()
     const [, paid] = await world.deliveries(hook)
-    await world.app.admin(`${hook.path}/deliveries/${paid?.id}/retry`, { method: 'POST', token: hook.token })
+    await sendAgain(world, hook, paid?.id)
     await world.deliver()
     assert.deepEqual(typesOf(receiver, order), ['order.placed', 'order.paid'])
   })
 
   test('one of a webhook that is off is tried once', async (t) => {
-    const world = await startTestWebhooks(t)
-    const receiver = await startReceiver(t)
-    const shop = await world.aShop()
-    const hook = await world.hook(shop, receiver.url)
+    const { world, receiver, shop, hook } = await startHooked(t)
     await world.place(shop)
     await world.app.admin(hook.path, {
       method: 'PATCH',
@@ -90,7 +78,7 @@ describe('by hand', () => {
     const [left] = await world.deliveries(hook)
     assert.deepEqual([left?.status, left?.error], ['failed', 'switched_off'])
     receiver.answerStatus(500)
-    await world.app.admin(`${hook.path}/deliveries/${left?.id}/retry`, { method: 'POST', token: hook.token })
+    await sendAgain(world, hook, left?.id)
     await world.deliver()
     const [tried] = await world.deliveries(hook)
     assert.deepEqual([tried?.status, tried?.error, receiver.calls.length], ['failed', 'refused', 1])
@@ -98,10 +86,7 @@ describe('by hand', () => {
 })
 
 test('what was sent is listed page by page, by its status, and kept for thirty days', async (t) => {
-  const world = await startTestWebhooks(t)
-  const receiver = await startReceiver(t)
-  const shop = await world.aShop()
-  const hook = await world.hook(shop, receiver.url)
+  const { world, receiver, shop, hook } = await startHooked(t)
   world.app.clock.set(NOW)
   const order = await world.placeIn('completed', shop)
   await world.deliver()

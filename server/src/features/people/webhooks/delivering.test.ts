@@ -11,19 +11,27 @@ import { aProduct } from '../../../../test/world.ts'
 import { createOutbound } from '../../../adapters/outbound.ts'
 import { NOW, type Placed } from '../../selling/orders/orders.fixture.ts'
 import { delivering } from './delivering.ts'
-import { isGenuine, startReceiver, startTestWebhooks, typesOf } from './webhooks.fixture.ts'
+import {
+  isGenuine,
+  startHooked,
+  startReceiver,
+  startTestWebhooks,
+  type TestWebhooks,
+  typesOf,
+} from './webhooks.fixture.ts'
 
 const [SECOND, DAY] = [1_000, 86_400_000]
 const after = (moment: string, ms: number) => new Date(Date.parse(moment) + ms).toISOString()
 
 /** Nothing runs low. */
 const MANY = [aProduct({ slug: 'kursi', stock: 100 })]
+/** The receivers are on this machine. */
+const ALLOWED = { WEBHOOK_ALLOW_PRIVATE: '1' }
+
+const anotherNode = ({ app: { database } }: TestWebhooks) => startApp({ database, jobs: true, env: ALLOWED })
 
 test('a node sends what it writes at once', async (t) => {
-  const world = await startTestWebhooks(t, { jobs: true })
-  const receiver = await startReceiver(t)
-  const shop = await world.aShop()
-  const hook = await world.hook(shop, receiver.url)
+  const { world, receiver, shop, hook } = await startHooked(t, {}, { jobs: true })
   const order = await world.placeIn('processing', shop)
   await until(() => receiver.calls.length === 3)
   assert.deepEqual(typesOf(receiver, order), ['order.placed', 'order.paid', 'order.processing'])
@@ -44,10 +52,7 @@ test('a node sends what it writes at once', async (t) => {
 
 describe('a receiver that is down', () => {
   test('gets everything once and in order when it is back, order by order', async (t) => {
-    const world = await startTestWebhooks(t)
-    const receiver = await startReceiver(t)
-    const shop = await world.aShop()
-    const hook = await world.hook(shop, receiver.url)
+    const { world, receiver, shop, hook } = await startHooked(t)
     world.app.clock.set(NOW)
     await receiver.down()
     const orders: Placed[] = []
@@ -87,10 +92,7 @@ describe('a receiver that is down', () => {
   })
 
   test('holds up its own order only, and what it answers is kept', async (t) => {
-    const world = await startTestWebhooks(t)
-    const receiver = await startReceiver(t)
-    const shop = await world.aShop()
-    const hook = await world.hook(shop, receiver.url)
+    const { world, receiver, shop, hook } = await startHooked(t)
     world.app.clock.set(NOW)
     const [bad, good] = [await world.placeIn('paid', shop), await world.placeIn('paid', shop)]
     receiver.answer((response, { data }) =>
@@ -109,10 +111,9 @@ describe('a receiver that is down', () => {
   })
 
   test('is switched off after three days, and the merchant is told', async (t) => {
-    const world = await startTestWebhooks(t)
-    const receiver = await startReceiver(t)
-    const shop = await world.aShop({ contact: { channel: 'any', notify: 'rina@rotan.example' } })
-    const hook = await world.hook(shop, receiver.url)
+    const { world, receiver, shop, hook } = await startHooked(t, {
+      contact: { channel: 'any', notify: 'rina@rotan.example' },
+    })
     world.app.clock.set(NOW)
     receiver.answerStatus(503)
     await world.place(shop)
@@ -159,16 +160,9 @@ describe('a receiver that is down', () => {
 })
 
 test('two nodes deliver each event once, and in order', async (t) => {
-  const world = await startTestWebhooks(t, { jobs: true })
-  const other = await startApp({
-    database: world.app.database,
-    jobs: true,
-    env: { WEBHOOK_ALLOW_PRIVATE: '1' },
-  })
+  const { world, receiver, shop, hook } = await startHooked(t, { products: MANY }, { jobs: true })
+  const other = await anotherNode(world)
   t.after(() => other.close())
-  const receiver = await startReceiver(t)
-  const shop = await world.aShop({ products: MANY })
-  const hook = await world.hook(shop, receiver.url)
   const orders = await Promise.all(Array.from({ length: 8 }, () => world.place(shop)))
   await Promise.all(
     orders.map(async (order) => {
@@ -189,10 +183,7 @@ test('two nodes deliver each event once, and in order', async (t) => {
 })
 
 test('a server that is killed loses nothing: another delivers it, and what came after it behind it', async (t) => {
-  const world = await startTestWebhooks(t)
-  const receiver = await startReceiver(t)
-  const shop = await world.aShop()
-  const hook = await world.hook(shop, receiver.url)
+  const { world, receiver, shop, hook } = await startHooked(t)
   // It takes the event and never answers.
   receiver.answer(() => {})
   const dataDir = await mkdtemp(join(tmpdir(), 'etalase-killed-'))
@@ -200,7 +191,7 @@ test('a server that is killed loses nothing: another delivers it, and what came 
   const doomed = await startProcess({
     connectionString: world.app.database.connectionString,
     dataDir,
-    env: { WEBHOOK_ALLOW_PRIVATE: '1' },
+    env: ALLOWED,
   })
   const order = await world.place(shop)
   await until(() => receiver.calls.length === 1)
@@ -263,17 +254,10 @@ test('a shop with many slow receivers leaves room for those of another', async (
 })
 
 test('a node that is stopped gives back what it could not finish', async (t) => {
-  const world = await startTestWebhooks(t)
-  const receiver = await startReceiver(t)
-  const shop = await world.aShop()
-  const hook = await world.hook(shop, receiver.url)
+  const { world, receiver, shop, hook } = await startHooked(t)
   await world.place(shop)
   receiver.answer(() => {})
-  const node = await startApp({
-    database: world.app.database,
-    jobs: true,
-    env: { WEBHOOK_ALLOW_PRIVATE: '1' },
-  })
+  const node = await anotherNode(world)
   await until(() => receiver.calls.length === 1)
   await node.close()
   receiver.answerStatus(200)
@@ -284,11 +268,9 @@ test('a node that is stopped gives back what it could not finish', async (t) => 
 
 describe('an address', () => {
   test('that leads elsewhere is not followed', async (t) => {
-    const world = await startTestWebhooks(t)
-    const [receiver, elsewhere] = [await startReceiver(t), await startReceiver(t)]
+    const { world, receiver, shop, hook } = await startHooked(t)
+    const elsewhere = await startReceiver(t)
     receiver.answer((response) => response.writeHead(307, { Location: elsewhere.url }).end())
-    const shop = await world.aShop()
-    const hook = await world.hook(shop, receiver.url)
     await world.place(shop)
     await world.deliver()
     const [delivery] = await world.deliveries(hook)

@@ -7,13 +7,10 @@ import { changeStock } from '../../catalogue/products/actions/change-stock.ts'
 import { saveProduct } from '../../catalogue/products/actions/save-product.ts'
 import { COURIER } from '../../selling/checkout/checkout.fixture.ts'
 import { applyGatewayStatus } from '../../selling/payments/actions/apply-gateway-status.ts'
-import { isGenuine, startReceiver, startTestWebhooks, typesOf } from './webhooks.fixture.ts'
+import { isGenuine, startHooked, startReceiver, startTestWebhooks, typesOf } from './webhooks.fixture.ts'
 
 test('an order is told of from its placing to its end, each time as it is then', async (t) => {
-  const world = await startTestWebhooks(t)
-  const receiver = await startReceiver(t)
-  const shop = await world.aShop()
-  const hook = await world.hook(shop, receiver.url)
+  const { world, receiver, shop, hook } = await startHooked(t)
   const order = await world.place(shop, { phone: '081234567890' })
   await world.claim(order)
   await world.move(order, { to: 'paid', actor: 'merchant' })
@@ -72,25 +69,19 @@ test('an order is told of from its placing to its end, each time as it is then',
 })
 
 test('an order that costs nothing is placed and paid', async (t) => {
-  const world = await startTestWebhooks(t)
-  const receiver = await startReceiver(t)
-  const shop = await world.aShop({
+  const { world, receiver, shop } = await startHooked(t, {
     shipping: { mode: 'flat', couriers: [{ ...COURIER, cost: 0 }] },
     products: [aProduct({ slug: 'kursi', price: 0 })],
   })
-  await world.hook(shop, receiver.url)
   const order = await world.place(shop)
   await world.deliver()
   assert.deepEqual(typesOf(receiver, order), ['order.placed', 'order.paid'])
 })
 
 test('cancelled and expired orders, and those that need a look', async (t) => {
-  const world = await startTestWebhooks(t)
-  const receiver = await startReceiver(t)
-  const shop = await world.aShop({
+  const { world, receiver, shop } = await startHooked(t, {
     products: [aProduct({ slug: 'kursi', stock: 1 }), aProduct({ slug: 'lampu' })],
   })
-  await world.hook(shop, receiver.url)
   const cancelled = await world.placeIn('cancelled', shop, { items: [{ slug: 'lampu' }] })
   // Its money comes late, when its goods are sold to another.
   const expired = await world.placeIn('expired', shop)

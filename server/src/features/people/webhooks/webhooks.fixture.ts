@@ -8,6 +8,7 @@ import type { TestContext } from 'node:test'
 import type { AppOptions, TestApp } from '../../../../test/app.ts'
 import type { Context } from '../../../context.ts'
 import { type Placed, startTestOrders, type TestOrders } from '../../selling/orders/orders.fixture.ts'
+import type { ShopFile } from '../../shop/shop-file/schema.ts'
 import { delivering } from './delivering.ts'
 import type { DeliveryRow } from './queries.ts'
 
@@ -120,6 +121,26 @@ export async function startTestWebhooks(t: TestContext, options: AppOptions = {}
         .selectAll()
         .execute(),
   }
+}
+
+export interface Hooked {
+  readonly world: TestWebhooks
+  readonly receiver: Receiver
+  readonly shop: string
+  /** of all that happens in the shop, to the receiver */
+  readonly hook: Hook
+}
+
+/** A shop with a webhook. */
+export async function startHooked(
+  t: TestContext,
+  fields: Partial<ShopFile> = {},
+  options: AppOptions = {},
+): Promise<Hooked> {
+  const world = await startTestWebhooks(t, options)
+  const receiver = await startReceiver(t)
+  const shop = await world.aShop(fields)
+  return { world, receiver, shop, hook: await world.hook(shop, receiver.url) }
 }
 
 export async function createHook(

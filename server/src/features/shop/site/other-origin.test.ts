@@ -1,9 +1,10 @@
 // The storefront from a port of its own: another origin, which calls the API across it.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { type AddressInfo, connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { after, before, test } from 'node:test'
 import { send } from '../../../../../test/http.ts'
+import { takenPort } from '../../../../../test/server.ts'
 import { type OtherOrigin, openOtherOrigin } from './other-origin.ts'
 import { aBuiltStorefront, headIn } from './site.fixture.ts'
 import { readSite, type Site } from './site.ts'
@@ -58,11 +59,9 @@ test('the other origin allows nothing but reading', async () => {
   assert.deepEqual([answer.status, answer.headers.allow], [405, 'GET, HEAD'])
 })
 
-test('the other origin fails with EADDRINUSE when its port is in use', async (t) => {
-  const taken = createServer().listen(0, '127.0.0.1')
-  t.after(() => taken.close())
-  await once(taken, 'listening')
-  const { port } = taken.address() as AddressInfo
+test('the other origin fails with EADDRINUSE when its port is in use', async () => {
+  await using taken = await takenPort()
+  const { port } = taken
   await assert.rejects(
     openOtherOrigin(async () => site, { ...options, port }),
     { code: 'EADDRINUSE' },
