@@ -4,7 +4,7 @@ import { before, describe, test } from 'node:test'
 import { createAdminClient } from '@etalase/client/admin'
 import type { Page } from 'playwright-core'
 import { assertAccessible } from '../../test/axe.ts'
-import { DESKTOP, openConsole, openShop, signInQuietly } from './merchant.ts'
+import { addAuthenticator, DESKTOP, openConsole, openShop, signInQuietly } from './merchant.ts'
 import { OWNER, stage } from './stage.ts'
 
 const OPERATOR = { login: 'op@rotan.example', password: 'teh manis tiga gelas' }
@@ -183,18 +183,7 @@ describe('people and programs', () => {
 describe('one’s own account', () => {
   test('a passkey is added, named and deleted; other sessions end', async (t) => {
     const owner = await openShop(t, '/akun')
-    const devtools = await owner.context().newCDPSession(owner)
-    await devtools.send('WebAuthn.enable')
-    await devtools.send('WebAuthn.addVirtualAuthenticator', {
-      options: {
-        protocol: 'ctap2',
-        transport: 'internal',
-        hasResidentKey: true,
-        hasUserVerification: true,
-        isUserVerified: true,
-        automaticPresenceSimulation: true,
-      },
-    })
+    await addAuthenticator(owner)
     await owner.getByRole('button', { name: 'Tambah passkey' }).click()
     await owner.getByText('Passkey ditambahkan.').waitFor()
     await owner.getByRole('button', { name: /^Ubah nama/ }).click()

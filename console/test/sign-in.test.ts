@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { assertAccessible } from '../../test/axe.ts'
-import { DESKTOP, openConsole, openShop, PHONE, signInQuietly } from './merchant.ts'
+import { addAuthenticator, DESKTOP, openConsole, openShop, PHONE, signInQuietly } from './merchant.ts'
 import { OWNER, stage } from './stage.ts'
 
 describe('signing in', () => {
@@ -23,18 +23,7 @@ describe('signing in', () => {
 
   test('with a passkey made behind a one-time link', async (t) => {
     const page = await openConsole(t)
-    const devtools = await page.context().newCDPSession(page)
-    await devtools.send('WebAuthn.enable')
-    await devtools.send('WebAuthn.addVirtualAuthenticator', {
-      options: {
-        protocol: 'ctap2',
-        transport: 'internal',
-        hasResidentKey: true,
-        hasUserVerification: true,
-        isUserVerified: true,
-        automaticPresenceSimulation: true,
-      },
-    })
+    await addAuthenticator(page)
     const said = await stage.server.command(
       'person',
       'add',

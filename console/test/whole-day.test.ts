@@ -16,7 +16,7 @@ import {
   waitForStatus,
 } from '../../test/buyer.ts'
 import { paperOf, readBack } from './label.ts'
-import { DESKTOP, openConsole, PHONE, signInQuietly } from './merchant.ts'
+import { addAuthenticator, DESKTOP, openConsole, PHONE, signInQuietly } from './merchant.ts'
 import { stage } from './stage.ts'
 
 const OPERATOR = { login: 'pengelola@rotan.example', password: 'wedang jahe tiga gelas' }
@@ -137,21 +137,6 @@ async function comeIn(page: Page, link: string, { slug, owner, key, viewport }: 
     await page.getByRole('button', { name: 'Masuk', exact: true }).click()
   }
   await page.getByRole('heading', { level: 1, name: 'Hari ini' }).waitFor()
-}
-
-async function addAuthenticator(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('WebAuthn.enable')
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
 }
 
 /** Step by step, by the links of the first screen, until it says that the shop can sell. */

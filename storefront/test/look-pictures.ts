@@ -1,10 +1,10 @@
 // node test/look-pictures.ts [FOLDER]: five shops of different presets and accents beside each other, in light and in dark.
 import { fileURLToPath } from 'node:url'
 import { savePicture, sideBySide } from '../../test/picture.ts'
+import { PHONE } from '../../test/window.ts'
 import { stage } from './stage.ts'
 
 const FOLDER = process.argv[2] ?? fileURLToPath(new URL('../../docs/images', import.meta.url))
-const PHONE = { width: 390, height: 844 }
 /** Of each phone, in the picture. */
 const WIDTH = 320
 const GAP = 16

@@ -2,8 +2,8 @@
 import type { Browser } from 'playwright-core'
 import { launchChromium } from '../../test/chromium.ts'
 import { startDemoServer } from '../../test/demo-server.ts'
+import { PHONE } from '../../test/window.ts'
 import { builtStorefront } from './built.ts'
-import { PHONE } from './devices.ts'
 
 /** As buyers' phones are: 4 times slower than this machine, 1.6 Mbit/s, 150 ms. */
 const SLOWER_CPU = 4

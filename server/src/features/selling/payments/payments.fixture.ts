@@ -59,6 +59,8 @@ export interface TestPayments {
   byMerchant(bought: Bought, to: 'paid' | 'cancelled'): Promise<void>
   order(bought: Bought): Promise<OrderRow>
   attempts(bought: Bought): Promise<AttemptRow[]>
+  /** the totals that nobody else may have while this order waits for its transfer */
+  heldBy(bought: Bought): Promise<number[]>
   /** `pending paid`, in the order in which they were begun */
   statuses(bought: Bought): Promise<string>
   /** how it moved: `pending_payment paid`, and why where the history says it */
@@ -164,6 +166,15 @@ export async function startTestPayments(options: AppOptions = {}): Promise<TestP
       return order
     },
     attempts,
+    async heldBy({ orderId }) {
+      const rows = await app.ctx.db
+        .selectFrom('held_totals')
+        .innerJoin('orders', 'orders.draft_id', 'held_totals.draft_id')
+        .where('orders.id', '=', orderId)
+        .select('held_totals.total')
+        .execute()
+      return rows.map(({ total }) => total)
+    },
     async statuses(bought) {
       return (await attempts(bought)).map(({ status }) => status).join(' ')
     },

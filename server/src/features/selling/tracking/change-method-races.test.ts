@@ -98,7 +98,7 @@ test('a change and the merchant who cancels, or the clock that ends it, at once:
   assert.equal((await payments.track(over)).body.order.status, 'expired')
   for (const bought of [cancelled, over]) {
     assertSum(await payments.order(bought))
-    assert.deepEqual(await heldBy(bought), [], 'nothing is held for what has ended')
+    assert.deepEqual(await payments.heldBy(bought), [], 'nothing is held for what has ended')
   }
 })
 
@@ -120,7 +120,7 @@ async function assertOneTruth(bought: Bought, method?: string): Promise<void> {
   const { payment } = (await payments.track(bought)).body
   assert.deepEqual([payment.status, payment.amount], ['pending', order.total])
   assert.equal(payment.method.split('.')[1], order.payment_method)
-  const held = await heldBy(bought)
+  const held = await payments.heldBy(bought)
   // What it had by a method that was left may have been transferred already.
   assert.ok(order.unique_code > 0 ? held.join() === String(order.total) : held.length <= 1)
   const live = (await payments.attempts(bought)).filter(
@@ -136,14 +136,4 @@ function assertSum(order: Awaited<ReturnType<TestPayments['order']>>): void {
     total,
     subtotal - discount_total + shipping_cost - shipping_discount + payment_fee + unique_code,
   )
-}
-
-async function heldBy({ orderId }: Bought): Promise<number[]> {
-  const rows = await payments.app.ctx.db
-    .selectFrom('held_totals')
-    .innerJoin('orders', 'orders.draft_id', 'held_totals.draft_id')
-    .where('orders.id', '=', orderId)
-    .select('held_totals.total')
-    .execute()
-  return rows.map(({ total }) => total)
 }

@@ -78,19 +78,19 @@ test('a unique code is drawn when one is needed, and stays this order’s own wh
   const { order, payment } = (await change(bought, 'transfer')).body
   assert.ok(order.unique_code >= 1 && order.unique_code <= 999)
   assert.deepEqual([order.total, payment.amount], [TOTAL + order.unique_code, order.total])
-  assert.deepEqual(await heldBy(bought), [order.total])
+  assert.deepEqual(await payments.heldBy(bought), [order.total])
   const back = (await change(bought, 'va_bca')).body.order
   assert.deepEqual([back.unique_code, back.total], [0, TOTAL + 4_000])
-  assert.deepEqual(await heldBy(bought), [order.total], 'that may have been transferred already')
+  assert.deepEqual(await payments.heldBy(bought), [order.total], 'that may have been transferred already')
   const again = (await change(bought, 'transfer')).body
   assert.deepEqual(
     [again.order.unique_code, again.payment.amount, again.payment.status],
     [order.unique_code, order.total, 'pending'],
   )
-  assert.deepEqual(await heldBy(bought), [order.total])
+  assert.deepEqual(await payments.heldBy(bought), [order.total])
   await change(bought, 'qris')
   await payments.byMerchant(bought, 'cancelled')
-  assert.deepEqual(await heldBy(bought), [])
+  assert.deepEqual(await payments.heldBy(bought), [])
 })
 
 test('nobody changes without end', async () => {
@@ -212,14 +212,4 @@ test('a token of another shop, or of none, changes nothing', async () => {
 async function assertMoved(bought: Bought): Promise<void> {
   const { status, body, text } = await change(bought, 'setor')
   assert.equal(`${status} ${body.error?.code}`, '409 order_moved', text)
-}
-
-async function heldBy({ orderId }: Bought): Promise<number[]> {
-  const rows = await payments.app.ctx.db
-    .selectFrom('held_totals')
-    .innerJoin('orders', 'orders.draft_id', 'held_totals.draft_id')
-    .where('orders.id', '=', orderId)
-    .select('held_totals.total')
-    .execute()
-  return rows.map(({ total }) => total)
 }
