@@ -28,10 +28,18 @@ async function run(
   const signal = endOnSignal(config)
   // All of these here and not above: a primary that only starts others needs none of them.
   const { openBeside } = await import('../db/open-on-thread.ts')
+  let isOpen = false
   const opening = openBeside(config)
-  opening.catch(() => {})
+  opening.then(
+    () => {
+      isOpen = true
+    },
+    () => {},
+  )
   const { serve } = await import('./serve.ts')
   const { greet } = await import('./greet.ts')
+  // One that is not open by now is being made, and will get the demo shop.
+  if (!isOpen) await import('../features/shop/shop-file/apply.ts')
   const joins = cluster.isWorker && cluster.worker?.id !== 1
   const { building, begin } = openSites(config, builds)
   const options = { opening, building, joins, ending: signal.heard }
