@@ -15,7 +15,7 @@ test('a site that is built is told with its address, where there is something to
 
 for (const [hasPages, shown] of [
   [false, 'its pages say so'],
-  [true, 'its pages are those of the build before'],
+  [true, 'its pages are as the build left them'],
 ] as const) {
   test(`a site that could not be built is a warning with what the build said: ${shown}`, () => {
     const { welcome, warnings } = newsOf('console', { failure: 'no such file: app.tsx', hasPages }, null)

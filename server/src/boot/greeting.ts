@@ -79,7 +79,7 @@ export function newsOf(
 ): Greeting {
   if (failure === null)
     return { welcome: `The ${name} is built${address === null ? '' : `: ${address}/`}`, warnings: [] }
-  const shown = hasPages ? 'its pages are those of the build before' : 'its pages say so'
+  const shown = hasPages ? 'its pages are as the build left them' : 'its pages say so'
   const advice = 'The API works without it. Mend what is named here, and start again'
   return { welcome: '', warnings: [`the ${name} could not be built: ${shown}. ${advice}\n${failure}`] }
 }
