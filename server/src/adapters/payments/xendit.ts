@@ -3,8 +3,16 @@ import Type from 'typebox'
 import type { PaymentChannel } from '../../domain/payment.ts'
 import { shapeOf } from '../shape.ts'
 import { createVendor, VendorDown, type VendorOptions, VendorRefused, type VendorReply } from '../vendor.ts'
-import type { Attempt, AttemptState, Instructions, OpenRequest, PaymentGateway } from './gateway.ts'
-import { failureOf, type Login, loginOf } from './gateway-http.ts'
+import type {
+  Attempt,
+  AttemptState,
+  Credentials,
+  Instructions,
+  OpenRequest,
+  PaymentGateway,
+  Refund,
+} from './gateway.ts'
+import { callsOf, failureOf, loginOf, type ShopCalls } from './gateway-http.ts'
 import { amountIn, readXenditNotice, statusOfWord } from './xendit-notice.ts'
 
 const NAME = 'Xendit'
@@ -46,155 +54,110 @@ const isError = shapeOf(Type.Object({ error_code: Type.String(), message: Type.O
 
 export function createXendit(options: Omit<VendorOptions, 'name'>): PaymentGateway {
   const vendor = createVendor({ ...options, name: NAME })
+  const calls = (credentials: Credentials, signal?: AbortSignal) =>
+    callsOf(vendor, loginOf(NAME, credentials, 'secret_key'), signal, { 'api-version': API_VERSION })
 
   return {
     async open(request, credentials, signal) {
-      const login = loginOf(NAME, credentials, 'secret_key')
-      return request.channel === 'redirect'
-        ? openSession(request, login, signal)
-        : openPaymentRequest(request, login, signal)
+      const open = request.channel === 'redirect' ? openSession : openPaymentRequest
+      return open(calls(credentials, signal), request)
     },
-
-    async status(attempt, credentials, signal) {
-      return statusOf(attempt, loginOf(NAME, credentials, 'secret_key'), signal)
-    },
-
-    async cancel(attempt, credentials, signal) {
-      const login = loginOf(NAME, credentials, 'secret_key')
-      const path = pathOf(attempt)
-      if (path === null) return UNKNOWN
-      const reply = await vendor.call(`${path}/cancel`, {
-        method: 'POST',
-        headers: headersOf(login),
-        // The second time it answers that it has ended, and then it is asked how it stands.
-        retry: true,
-        ...(signal && { signal }),
-      })
-      const state = stateIn(attempt, reply)
-      if (state) return state
-      if (reply.status === 404) return UNKNOWN
-      if ([400, 409, 422].includes(reply.status)) return statusOf(attempt, login, signal)
-      throw failure(reply, login)
-    },
-
+    status: async (attempt, credentials, signal) => statusOf(calls(credentials, signal), attempt),
+    cancel: async (attempt, credentials, signal) => cancel(calls(credentials, signal), attempt),
     async probe(credentials, signal) {
-      const login = loginOf(NAME, credentials, 'secret_key')
-      const reply = await vendor.call('/balance', {
-        headers: headersOf(login),
-        retry: true,
-        ...(signal && { signal }),
-      })
+      const xendit = calls(credentials, signal)
+      const reply = await xendit.call('/balance')
       // A key that may open payments and not see the balance is a good one: Xendit knows whose it is.
-      if (reply.status >= 400 && reply.status !== 403) throw failure(reply, login)
+      if (reply.status >= 400 && reply.status !== 403) throw failure(reply, xendit)
     },
-
-    async refund(attempt, { amount, reason }, credentials, signal) {
-      const login = loginOf(NAME, credentials, 'secret_key')
-      const payment_request_id = await paymentRequestOf(attempt, login, signal)
-      const { reference } = attempt
-      const reply = await vendor.call('/refunds', {
-        method: 'POST',
-        headers: { ...headersOf(login), 'idempotency-key': `refund-${reference}` },
-        body: JSON.stringify({
-          payment_request_id,
-          reference_id: reference,
-          amount,
-          currency: 'IDR',
-          reason: 'REQUESTED_BY_CUSTOMER',
-          ...(reason && { metadata: { reason: reason.slice(0, LONGEST_REASON) } }),
-        }),
-        retry: true,
-        ...(signal && { signal }),
-      })
-      const { status, body } = reply
-      if (isError(body) && REFUNDED_BEFORE.includes(body.error_code)) return
-      if (status >= 400 || !isRefund(body)) throw failure(reply, login)
-      if (REFUND_ENDED.includes(body.status)) throw new VendorRefused(NAME, `refund ${body.status}`)
-    },
-
+    refund: async (attempt, asked, credentials, signal) => refund(calls(credentials, signal), attempt, asked),
     readNotice: readXenditNotice,
   }
+}
 
-  /** Throws VendorRefused where there is none: nothing was paid that could go back. */
-  async function paymentRequestOf(attempt: Attempt, login: Login, signal?: AbortSignal): Promise<string> {
-    const { gatewayReference, channel } = attempt
-    if (channel !== 'redirect' && gatewayReference !== null) return gatewayReference
-    const path = pathOf(attempt)
-    if (path !== null) {
-      const reply = await vendor.call(path, {
-        headers: headersOf(login),
-        retry: true,
-        ...(signal && { signal }),
-      })
-      if (hasPaymentRequest(reply.body)) return reply.body.payment_request_id
-      if (reply.status >= 400 && reply.status !== 404) throw failure(reply, login)
-    }
-    throw new VendorRefused(NAME, 'knows no payment that could be given back')
-  }
+async function openPaymentRequest(xendit: ShopCalls, request: OpenRequest): Promise<Instructions> {
+  const reply = await xendit.call('/v3/payment_requests', openingCall(requestBody(request)))
+  const { status, body } = reply
+  if (status >= 400 || !isPaymentRequest(body)) throw failure(reply, xendit)
+  assertOpened(request, body)
+  const value = presented(body.actions ?? [], request.channel)
+  if (value === null) throw new VendorDown(NAME, 'opened a payment without telling how to pay')
+  const expiresAt = earlier(request.expiresAt, body.channel_properties)
+  const opened = { gatewayReference: body.payment_request_id, expiresAt }
+  return request.channel === 'qris'
+    ? { ...opened, kind: 'qr', qrPayload: value }
+    : { ...opened, kind: 'va', vaBank: request.channel.slice('va_'.length), vaNumber: value }
+}
 
-  async function openPaymentRequest(
-    request: OpenRequest,
-    login: Login,
-    signal?: AbortSignal,
-  ): Promise<Instructions> {
-    const reply = await vendor.call('/v3/payment_requests', openingCall(login, requestBody(request), signal))
-    const { status, body } = reply
-    if (status >= 400 || !isPaymentRequest(body)) throw failure(reply, login)
-    assertOpened(request, body)
-    const value = presented(body.actions ?? [], request.channel)
-    if (value === null) throw new VendorDown(NAME, 'opened a payment without telling how to pay')
-    const expiresAt = earlier(request.expiresAt, body.channel_properties)
-    const opened = { gatewayReference: body.payment_request_id, expiresAt }
-    return request.channel === 'qris'
-      ? { ...opened, kind: 'qr', qrPayload: value }
-      : { ...opened, kind: 'va', vaBank: request.channel.slice('va_'.length), vaNumber: value }
-  }
-
-  async function openSession(
-    request: OpenRequest,
-    login: Login,
-    signal?: AbortSignal,
-  ): Promise<Instructions> {
-    const reply = await vendor.call('/sessions', openingCall(login, sessionBody(request), signal))
-    const { status, body } = reply
-    if (status >= 400 || !isSession(body)) throw failure(reply, login)
-    assertOpened(request, body)
-    const { payment_session_id: gatewayReference, payment_link_url: redirectUrl } = body
-    if (!redirectUrl) throw new VendorDown(NAME, 'opened a session without a page')
-    return { kind: 'redirect', redirectUrl, gatewayReference, expiresAt: earlier(request.expiresAt, body) }
-  }
-
-  async function statusOf(attempt: Attempt, login: Login, signal?: AbortSignal): Promise<AttemptState> {
-    const path = pathOf(attempt)
-    if (path === null) return UNKNOWN
-    const reply = await vendor.call(path, {
-      headers: headersOf(login),
-      retry: true,
-      ...(signal && { signal }),
-    })
-    const state = stateIn(attempt, reply)
-    if (state) return state
-    if (reply.status === 404) return UNKNOWN
-    throw failure(reply, login)
-  }
+async function openSession(xendit: ShopCalls, request: OpenRequest): Promise<Instructions> {
+  const reply = await xendit.call('/sessions', openingCall(sessionBody(request)))
+  const { status, body } = reply
+  if (status >= 400 || !isSession(body)) throw failure(reply, xendit)
+  assertOpened(request, body)
+  const { payment_session_id: gatewayReference, payment_link_url: redirectUrl } = body
+  if (!redirectUrl) throw new VendorDown(NAME, 'opened a session without a page')
+  return { kind: 'redirect', redirectUrl, gatewayReference, expiresAt: earlier(request.expiresAt, body) }
 }
 
 /** Asked once: there is no idempotency key, and a second account or code could be paid as well. */
-function openingCall(login: Login, body: object, signal?: AbortSignal) {
-  return {
-    method: 'POST' as const,
-    headers: headersOf(login),
-    body: JSON.stringify(body),
-    ...(signal && { signal }),
-  }
+function openingCall(body: object) {
+  return { method: 'POST', body: JSON.stringify(body), retry: false } as const
 }
 
-function headersOf(login: Login): Record<string, string> {
-  return {
-    authorization: login.header,
-    'content-type': 'application/json',
-    'api-version': API_VERSION,
+async function statusOf(xendit: ShopCalls, attempt: Attempt): Promise<AttemptState> {
+  const path = pathOf(attempt)
+  if (path === null) return UNKNOWN
+  const reply = await xendit.call(path)
+  const state = stateIn(attempt, reply)
+  if (state) return state
+  if (reply.status === 404) return UNKNOWN
+  throw failure(reply, xendit)
+}
+
+async function cancel(xendit: ShopCalls, attempt: Attempt): Promise<AttemptState> {
+  const path = pathOf(attempt)
+  if (path === null) return UNKNOWN
+  // The second time it answers that it has ended, and then it is asked how it stands.
+  const reply = await xendit.call(`${path}/cancel`, { method: 'POST' })
+  const state = stateIn(attempt, reply)
+  if (state) return state
+  if (reply.status === 404) return UNKNOWN
+  if ([400, 409, 422].includes(reply.status)) return statusOf(xendit, attempt)
+  throw failure(reply, xendit)
+}
+
+async function refund(xendit: ShopCalls, attempt: Attempt, { amount, reason }: Refund): Promise<void> {
+  const payment_request_id = await paymentRequestOf(xendit, attempt)
+  const { reference } = attempt
+  const reply = await xendit.call('/refunds', {
+    method: 'POST',
+    headers: { 'idempotency-key': `refund-${reference}` },
+    body: JSON.stringify({
+      payment_request_id,
+      reference_id: reference,
+      amount,
+      currency: 'IDR',
+      reason: 'REQUESTED_BY_CUSTOMER',
+      ...(reason && { metadata: { reason: reason.slice(0, LONGEST_REASON) } }),
+    }),
+  })
+  const { status, body } = reply
+  if (isError(body) && REFUNDED_BEFORE.includes(body.error_code)) return
+  if (status >= 400 || !isRefund(body)) throw failure(reply, xendit)
+  if (REFUND_ENDED.includes(body.status)) throw new VendorRefused(NAME, `refund ${body.status}`)
+}
+
+/** Throws VendorRefused where there is none: nothing was paid that could go back. */
+async function paymentRequestOf(xendit: ShopCalls, attempt: Attempt): Promise<string> {
+  const { gatewayReference, channel } = attempt
+  if (channel !== 'redirect' && gatewayReference !== null) return gatewayReference
+  const path = pathOf(attempt)
+  if (path !== null) {
+    const reply = await xendit.call(path)
+    if (hasPaymentRequest(reply.body)) return reply.body.payment_request_id
+    if (reply.status >= 400 && reply.status !== 404) throw failure(reply, xendit)
   }
+  throw new VendorRefused(NAME, 'knows no payment that could be given back')
 }
 
 function requestBody({ reference, amount, channel, expiresAt, shopName }: OpenRequest): object {
@@ -269,7 +232,7 @@ function stateIn({ reference }: Attempt, { status, body }: VendorReply): Attempt
   return { status: statusOfWord(body.status), amount: amountIn(body) }
 }
 
-function failure({ status, body }: VendorReply, { secrets }: Login): Error {
+function failure({ status, body }: VendorReply, { secrets }: ShopCalls): Error {
   if (!isError(body)) return failureOf(NAME, { status, message: '' }, secrets)
   const { error_code, message } = body
   if (PASSING.includes(error_code)) return new VendorDown(NAME, error_code)
