@@ -15,8 +15,7 @@ import { addProductCommands } from './doors/cli/products.ts'
 import { addPushKeysCommand, addSecretCommands } from './doors/cli/secret.ts'
 import { addShopCommands } from './doors/cli/shop.ts'
 import { addStatusCommand } from './doors/cli/status.ts'
-import type { Terminal } from './doors/cli/terminal.ts'
-import { visible } from './doors/cli/terminal.ts'
+import { type Terminal, visible } from './doors/cli/terminal.ts'
 import { addTokenCommands } from './doors/cli/tokens.ts'
 
 /** Gives the exit code. Whatever went wrong has been said by then. */

@@ -4,8 +4,7 @@ import type { Context } from '../../context.ts'
 import { type AccessRow, accessesOf } from '../../tenancy/access-log.ts'
 import { findAllShops } from '../../tenancy/queries.ts'
 import { parseMoment, shopOf } from './arguments.ts'
-import type { Terminal } from './terminal.ts'
-import { columns } from './terminal.ts'
+import { columns, type Terminal } from './terminal.ts'
 import { withContext } from './with-context.ts'
 
 interface AccessLogOptions {

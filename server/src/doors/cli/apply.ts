@@ -11,8 +11,7 @@ import {
 import { type FileThing, isNothing } from '../../features/shop/shop-file/difference.ts'
 import { missingToSell } from '../../features/shop/shop-file/missing.ts'
 import { CommandError, shopOf } from './arguments.ts'
-import type { Terminal } from './terminal.ts'
-import { visibleLine } from './terminal.ts'
+import { type Terminal, visibleLine } from './terminal.ts'
 
 export async function applyFile(
   ctx: Context,

@@ -15,8 +15,7 @@ import { type Access, noteAccess } from '../../tenancy/access-log.ts'
 import { findAllShops } from '../../tenancy/queries.ts'
 import type { Shop } from '../../tenancy/shop.ts'
 import { CommandError, parseMoment, shopOf } from './arguments.ts'
-import type { Terminal } from './terminal.ts'
-import { columns } from './terminal.ts'
+import { columns, type Terminal } from './terminal.ts'
 import { withContext } from './with-context.ts'
 
 interface Given {

@@ -9,8 +9,7 @@ import { loginOf } from '../../features/people/accounts/logins.ts'
 import { allPeople, findPersonByLogin, rolesOfPerson } from '../../features/people/accounts/queries.ts'
 import { findAllShops } from '../../tenancy/queries.ts'
 import { CommandError, shopOf } from './arguments.ts'
-import type { Terminal } from './terminal.ts'
-import { columns } from './terminal.ts'
+import { columns, type Terminal } from './terminal.ts'
 import { withContext } from './with-context.ts'
 
 interface AddOptions {

@@ -9,8 +9,7 @@ import { IMPORT_KINDS, type ImportKind } from '../../domain/import-kinds.ts'
 import type { ImportRow } from '../../features/shop/imports/queries.ts'
 import type { Shop } from '../../tenancy/shop.ts'
 import { CommandError, shopOf } from './arguments.ts'
-import type { Terminal } from './terminal.ts'
-import { visibleLine } from './terminal.ts'
+import { type Terminal, visibleLine } from './terminal.ts'
 import { withContext } from './with-context.ts'
 
 interface ImportOptions {

@@ -9,8 +9,7 @@ import { listShops } from '../../features/shop/shops/actions/list-shops.ts'
 import { setPlan } from '../../features/shop/shops/actions/set-plan.ts'
 import { applyFile } from './apply.ts'
 import { noSuchShop, shopOf } from './arguments.ts'
-import type { Terminal } from './terminal.ts'
-import { columns, visibleLine } from './terminal.ts'
+import { columns, type Terminal, visibleLine } from './terminal.ts'
 import { withContext } from './with-context.ts'
 
 export function addShopCommands(program: Command, terminal: Terminal): void {

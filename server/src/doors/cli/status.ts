@@ -7,8 +7,7 @@ import {
   type PlatformStatus,
 } from '../../features/operating/platform/actions/get-platform-status.ts'
 import { CommandError } from './arguments.ts'
-import type { Terminal } from './terminal.ts'
-import { columns } from './terminal.ts'
+import { columns, type Terminal } from './terminal.ts'
 import { withContext } from './with-context.ts'
 
 export function addStatusCommand(program: Command, terminal: Terminal): void {

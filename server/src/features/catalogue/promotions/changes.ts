@@ -4,8 +4,7 @@ import type { Db } from '../../../db/pool.ts'
 import { archiveOthers, countVersion, saveRows } from '../../../db/rows.ts'
 import type { Placed } from '../../../tenancy/edit.ts'
 import { type NamedRow, namedCategories, namedProducts } from '../products/stored.ts'
-import type { PromotionInput, VoucherInput } from './input.ts'
-import { isForWholeShop } from './input.ts'
+import { isForWholeShop, type PromotionInput, type VoucherInput } from './input.ts'
 
 /** The shop has these promotions from now on; others leave it, but orders may go on speaking of them. */
 export async function replacePromotions(

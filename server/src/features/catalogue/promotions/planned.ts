@@ -8,8 +8,14 @@ import { namedCategories, namedProducts } from '../products/stored.ts'
 import { discountColumns } from './changes.ts'
 import { checkPromotion, checkVoucher } from './checks.ts'
 import { coverable } from './coverable.ts'
-import type { PlannedPromotionInput, PlannedVoucherInput, PromotionInput, VoucherInput } from './input.ts'
-import { isForWholeShop, mergeStayingListed } from './input.ts'
+import {
+  isForWholeShop,
+  mergeStayingListed,
+  type PlannedPromotionInput,
+  type PlannedVoucherInput,
+  type PromotionInput,
+  type VoucherInput,
+} from './input.ts'
 import { type CampaignFacts, findVoucher, type ScheduledPromotion, type VoucherTerms } from './queries.ts'
 import { storedPromotions, storedVouchers } from './stored.ts'
 

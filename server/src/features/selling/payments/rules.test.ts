@@ -3,8 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { GatewayStatus } from '../../../adapters/payments/gateway.ts'
 import type { OrderStatus } from '../../../domain/order-status.ts'
-import type { AttemptStatus } from '../../../domain/payment.ts'
-import { PAYMENT_CHANNELS } from '../../../domain/payment.ts'
+import { type AttemptStatus, PAYMENT_CHANNELS } from '../../../domain/payment.ts'
 import {
   askAgainAt,
   expiryOf,

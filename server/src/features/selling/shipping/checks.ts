@@ -1,7 +1,6 @@
 // What a merchant may set of shipping: couriers, zones, the aggregator. Pure.
 import { MISSING, repeated, type Says, type SettingErrors, under } from '../../../domain/setting-error.ts'
-import type { CourierInput, ShippingInput } from './input.ts'
-import { courierKey } from './input.ts'
+import { type CourierInput, courierKey, type ShippingInput } from './input.ts'
 
 const CODE_AND_SERVICE: Says = { en: 'code and service', id: 'kode dan layanan' }
 const NO_PROVIDER: Says = {

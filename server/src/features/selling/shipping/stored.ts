@@ -1,8 +1,7 @@
 // Couriers as the merchant wrote them, read back from their rows: for edits and for the shop file.
 import type { Db } from '../../../db/pool.ts'
 import type { Stored } from '../../../tenancy/edit.ts'
-import type { CourierInput } from './input.ts'
-import { courierKey } from './input.ts'
+import { type CourierInput, courierKey } from './input.ts'
 import { loadCouriers } from './queries.ts'
 
 /** In the merchant's order; a courier's id is its code with its service. */

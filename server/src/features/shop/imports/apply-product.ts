@@ -1,6 +1,11 @@
 // A product as a file of another platform gives it, applied to the one that is in the shop. Pure.
-import type { ProductInput, VariantInput } from '../../catalogue/products/input.ts'
-import { mergeProduct, pairVariants, withoutStock } from '../../catalogue/products/input.ts'
+import {
+  mergeProduct,
+  type ProductInput,
+  pairVariants,
+  type VariantInput,
+  withoutStock,
+} from '../../catalogue/products/input.ts'
 import { saysTheSame } from './description.ts'
 import type { GivenProduct, GivenVariant } from './read-shopify.ts'
 

@@ -1,8 +1,7 @@
 // Applies a sheet of prices and stock to the shop: only what its rows name changes.
 import type { Remark } from '../../../db/tables/imports.ts'
 import { A, MISSING, noSuch, type Says } from '../../../domain/setting-error.ts'
-import type { ProductInput, VariantInput } from '../../catalogue/products/input.ts'
-import { withoutStock } from '../../catalogue/products/input.ts'
+import { type ProductInput, type VariantInput, withoutStock } from '../../catalogue/products/input.ts'
 import { lockStoredProducts } from '../../catalogue/products/save-many.ts'
 import { findSkus } from '../../catalogue/products/stored.ts'
 import { type Applying, type ImportOutcome, saveApplied } from './applied.ts'

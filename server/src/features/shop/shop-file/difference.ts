@@ -3,8 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { isRecord } from '../../../base/json.ts'
 import { formatRupiah } from '../../../domain/rupiah.ts'
 import type { Says } from '../../../domain/setting-error.ts'
-import type { ProductInput, VariantInput } from '../../catalogue/products/input.ts'
-import { pairVariants } from '../../catalogue/products/input.ts'
+import { type ProductInput, pairVariants, type VariantInput } from '../../catalogue/products/input.ts'
 import type { ShopFile } from './schema.ts'
 
 export interface ShopChange {

@@ -9,8 +9,7 @@ import type { ShopList } from '../../../tenancy/edit-list.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
 import { inOneSpelling } from '../content/input.ts'
 import { productIdsIn, toStoredSections } from '../content/sections.ts'
-import type { DomainInput } from './input.ts'
-import { LIMITS } from './input.ts'
+import { type DomainInput, LIMITS } from './input.ts'
 import { type Settings, storedDomains } from './stored.ts'
 
 /** What is left out is as in a new shop. */

@@ -3,8 +3,7 @@ import { RESERVED_SLUGS } from '../../../domain/addresses.ts'
 import { parseContact } from '../../../domain/contact.ts'
 import { isLocalOrigin, parseHost } from '../../../domain/hosts.ts'
 import { A, repeated, type SettingErrors, under } from '../../../domain/setting-error.ts'
-import type { ContactInput, DomainInput, LimitsInput } from './input.ts'
-import { LIMITS } from './input.ts'
+import { type ContactInput, type DomainInput, LIMITS, type LimitsInput } from './input.ts'
 
 export interface HostFacts {
   readonly slug: string

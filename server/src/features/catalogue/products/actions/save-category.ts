@@ -8,8 +8,7 @@ import type { Shop } from '../../../../tenancy/shop.ts'
 import { loadMedia } from '../../media/queries.ts'
 import { writeCategories } from '../changes.ts'
 import { checkCategory, checkImage, checkUnused } from '../checks.ts'
-import type { CategoryInput } from '../input.ts'
-import { mergeCategory } from '../input.ts'
+import { type CategoryInput, mergeCategory } from '../input.ts'
 import { slugsInCategory, storedCategories } from '../stored.ts'
 
 /** By its key; one that left the shop comes back with its id. Throws `edit_conflict` and `invalid_request`. */

@@ -7,8 +7,7 @@ import type { Shop } from '../../../../tenancy/shop.ts'
 import { writePromotions } from '../changes.ts'
 import { checkPromotion } from '../checks.ts'
 import { coverable } from '../coverable.ts'
-import type { PromotionInput } from '../input.ts'
-import { mergePromotion, mergeStayingListed } from '../input.ts'
+import { mergePromotion, mergeStayingListed, type PromotionInput } from '../input.ts'
 import { storedPromotions } from '../stored.ts'
 
 export interface PromotionEdit extends Edit {

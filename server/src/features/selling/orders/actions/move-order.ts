@@ -4,8 +4,13 @@ import type { Context } from '../../../../context.ts'
 import type { Db } from '../../../../db/pool.ts'
 import type { RefundedBy } from '../../../../db/tables/orders.ts'
 import { afterCommit } from '../../../../db/transaction.ts'
-import type { Attention } from '../../../../domain/order-status.ts'
-import { givesBack, mayMove, type OrderStatus, takesAgain } from '../../../../domain/order-status.ts'
+import {
+  type Attention,
+  givesBack,
+  mayMove,
+  type OrderStatus,
+  takesAgain,
+} from '../../../../domain/order-status.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { giveBackVoucherUse, takeVoucherUseAgain } from '../../../catalogue/promotions/voucher-uses.ts'
 import { announceLowStock, announceMoved } from '../announce.ts'

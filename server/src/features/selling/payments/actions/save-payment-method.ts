@@ -4,8 +4,7 @@ import { assertSettings, type Edit, type Stored } from '../../../../tenancy/edit
 import { deleteEntry, saveEntry } from '../../../../tenancy/edit-list.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { checkPaymentMethod } from '../checks.ts'
-import type { PaymentMethodInput } from '../input.ts'
-import { mergePaymentMethod } from '../input.ts'
+import { mergePaymentMethod, type PaymentMethodInput } from '../input.ts'
 import { PAYMENT_METHODS } from '../methods.ts'
 
 /** By its code. Throws `edit_conflict` and `invalid_request`. */

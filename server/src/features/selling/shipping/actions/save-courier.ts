@@ -6,8 +6,7 @@ import { deleteEntry, saveEntry } from '../../../../tenancy/edit-list.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { COURIERS } from '../changes.ts'
 import { checkCourier } from '../checks.ts'
-import type { CourierInput } from '../input.ts'
-import { courierKey } from '../input.ts'
+import { type CourierInput, courierKey } from '../input.ts'
 
 /** By its code and service; no service is one of its own. Throws `edit_conflict` and `invalid_request`. */
 export async function saveCourier(

@@ -7,8 +7,7 @@ import { nextMoment } from '../../../../domain/time-window.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { catalogAt } from '../../../catalogue/catalog/catalog.ts'
 import type { CatalogNow } from '../../../catalogue/catalog/held-catalog.ts'
-import type { ContentFacts } from '../queries.ts'
-import { contentOf } from '../queries.ts'
+import { type ContentFacts, contentOf } from '../queries.ts'
 
 /** `server_time` is part of a page: a kept one may be at most this old. */
 const PAGE_LIFE_MS = 5_000

@@ -5,8 +5,7 @@ import { brandImageHashes } from '../../../../domain/content.ts'
 import type { Fresh } from '../../../../domain/fresh.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { loadMedia, type MediaSizes } from '../../../catalogue/media/queries.ts'
-import type { ContentFacts } from '../queries.ts'
-import { contentOf } from '../queries.ts'
+import { type ContentFacts, contentOf } from '../queries.ts'
 
 export interface ConfigFacts {
   readonly content: ContentFacts

@@ -8,8 +8,7 @@ import { type Edit, lockShop } from '../../../../tenancy/edit.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { deleteClaim, insertClaim } from '../claims.ts'
 import { type Domain, findDomain, needsNoProof, newProof } from '../domains.ts'
-import type { DomainInput } from '../input.ts'
-import { domainKey } from '../input.ts'
+import { type DomainInput, domainKey } from '../input.ts'
 import { assertHost, saveDomain } from './save-domain.ts'
 
 export interface NewDomain extends DomainInput {

@@ -12,8 +12,7 @@ import { hostnamesOfOthers } from '../../../../tenancy/queries.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { DOMAINS } from '../changes.ts'
 import { checkHost } from '../checks.ts'
-import type { DomainInput } from '../input.ts'
-import { domainKey } from '../input.ts'
+import { type DomainInput, domainKey } from '../input.ts'
 
 /**
  * By its host, in any spelling. The domain that becomes primary takes that from the one before, which is another

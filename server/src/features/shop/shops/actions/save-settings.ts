@@ -19,8 +19,7 @@ import type { BrandInput } from '../../content/input.ts'
 import { shownNames } from '../../content/sections.ts'
 import { auditKey, auditSettings, writeSettings } from '../changes.ts'
 import { checkContact, checkLimits } from '../checks.ts'
-import type { SettingsInput } from '../input.ts'
-import { mergeSettings } from '../input.ts'
+import { mergeSettings, type SettingsInput } from '../input.ts'
 import { type Settings, storedSettings } from '../stored.ts'
 
 /**
