@@ -82,26 +82,82 @@ export interface Context {
   close(): Promise<void>
 }
 
+interface ContextParts {
+  readonly owners: readonly Owner[]
+  /** the database's unless said */
+  readonly clock?: Clock
+  readonly askClockEveryMs?: number
+  /** milliseconds that a request waits for a connection to the database */
+  readonly connectsWithin?: number
+  readonly log?: Logger
+  readonly metrics?: Metrics
+  readonly domainProofs?: DomainProofs
+  readonly onDatabaseUnreachable?: () => void
+}
+
 export async function openContext(
   config: Config,
   connectionString: string,
-  parts: {
-    owners: readonly Owner[]
-    /** the database's unless said */
-    clock?: Clock
-    askClockEveryMs?: number
-    /** milliseconds that a request waits for a connection to the database */
-    connectsWithin?: number
-    log?: Logger
-    metrics?: Metrics
-    domainProofs?: DomainProofs
-    onDatabaseUnreachable?: () => void
-  },
+  parts: ContextParts,
 ): Promise<Context> {
   const log = parts.log ?? createLog(config)
   await mkdir(config.dataDir, { recursive: true })
   const { first, others } = await loadAppSecrets(config)
-  const secrets = createSecrets(first, others)
+  const { close, ...pools } = openPools(config, connectionString, log, parts)
+  const memory = openMemory(config, connectionString, pools.db, log, parts)
+  const adapters = openAdapters(config, log)
+  // A price that was kept until its window closes would be kept for as long as the clock was set back.
+  const clock = parts.clock
+    ? null
+    : createDatabaseClock({
+        ...{ db: pools.db, log, onSetBack: () => memory.shops.forgetAll() },
+        ...(parts.askClockEveryMs && { askEveryMs: parts.askClockEveryMs }),
+      })
+  let ready = false
+  let draining = false
+
+  return {
+    config,
+    ...pools,
+    clock: parts.clock ?? clock ?? { now: Date.now },
+    log,
+    metrics: parts.metrics ?? NO_METRICS,
+    secrets: createSecrets(first, others),
+    ...adapters,
+    domainProofs: parts.domainProofs ?? createDomainProofs(),
+    // Read at the first use: a command that needs no destination does not wait for 83,762 of them.
+    get places() {
+      return loadPlaces()
+    },
+    shops: memory.shops,
+    owners: parts.owners,
+    platform: createPlatform(config),
+    answers: { fromMemory: 0, made: 0 },
+    isReady: () => ready,
+    notReady: () => unavailable(),
+    hearsChanges: memory.isLive,
+    isDraining: () => draining,
+    markDraining() {
+      draining = true
+    },
+    followClock: async () => clock?.follow(),
+    async markReady() {
+      ready = true
+      await memory.hear()
+    },
+    caughtUp: memory.caughtUp,
+    async close() {
+      clock?.stop()
+      const { email, whatsapp } = adapters.senders
+      await Promise.all([email?.close(), whatsapp?.close()])
+      await memory.stop()
+      await close()
+    },
+  }
+}
+
+/** Connections that requests share: to the database, and to its replica where there is one. */
+function openPools(config: Config, connectionString: string, log: Logger, parts: ContextParts) {
   const poolSize = config.databasePoolSize
   const { db, statements, connections, close } = openDb({
     connectionString,
@@ -119,65 +175,33 @@ export async function openContext(
           poolSize,
           onIdleError: (error) => log.warn({ err: error }, 'a connection to the replica was lost'),
         })
-  const replicaReads = replica && readFromReplica(db, replica)
+  const reads = replica && readFromReplica(db, replica)
+  return {
+    db,
+    statements,
+    connections,
+    replicaReads: () => reads?.counts() ?? null,
+    async close() {
+      await Promise.all([close(), replica?.close()])
+    },
+  }
+}
 
-  const senders = createSenders(config)
-  const outbound = createOutbound({ allowPrivate: config.webhookAllowPrivate })
-
-  let ready = false
-  let draining = false
+/** What is held of shops, and how this node hears that they changed. */
+function openMemory(config: Config, connectionString: string, db: Db, log: Logger, parts: ContextParts) {
   let watch: ChangeWatch | null = null
+  const isLive = () => watch?.live ?? false
   const shops = createDirectory({
     db,
     platformDomain: config.platformDomain,
     memory: createMemory(config.memoryForShops),
-    isLive: () => watch?.live ?? false,
+    isLive,
   })
-
-  // A price that was kept until its window closes would be kept for as long as the clock was set back.
-  const clock = parts.clock
-    ? null
-    : createDatabaseClock({
-        ...{ db, log, onSetBack: () => shops.forgetAll() },
-        ...(parts.askClockEveryMs && { askEveryMs: parts.askClockEveryMs }),
-      })
-
   return {
-    config,
-    db,
-    clock: parts.clock ?? clock ?? { now: Date.now },
-    log,
-    metrics: parts.metrics ?? NO_METRICS,
-    secrets,
-    media: openMedia(config, log),
-    couriers: createCourierProviders(config.vendorUrls),
-    gateways: createPaymentGateways(config.vendorUrls),
-    senders,
-    domainProofs: parts.domainProofs ?? createDomainProofs(),
-    outbound,
-    push:
-      config.webPush && createWebPush(config.webPush, outbound, { allowHttp: config.webhookAllowPrivate }),
-    // Read at the first use: a command that needs no destination does not wait for 83,762 of them.
-    get places() {
-      return loadPlaces()
-    },
     shops,
-    owners: parts.owners,
-    platform: createPlatform(config),
-    statements,
-    connections,
-    replicaReads: () => replicaReads?.counts() ?? null,
-    answers: { fromMemory: 0, made: 0 },
-    isReady: () => ready,
-    notReady: () => unavailable(),
-    hearsChanges: () => watch?.live ?? false,
-    isDraining: () => draining,
-    markDraining() {
-      draining = true
-    },
-    followClock: async () => clock?.follow(),
-    async markReady() {
-      ready = true
+    isLive,
+    /** settles once changes are heard of */
+    async hear() {
       watch = watchChanges(config.databaseDirectUrl ?? connectionString, {
         onChange: shops.heard,
         onLost(error) {
@@ -192,11 +216,19 @@ export async function openContext(
       await watch.started
     },
     caughtUp: async () => watch?.caughtUp(),
-    async close() {
-      clock?.stop()
-      await Promise.all([senders.email?.close(), senders.whatsapp?.close()])
-      await watch?.stop()
-      await Promise.all([close(), replica?.close()])
-    },
+    stop: async () => watch?.stop(),
+  }
+}
+
+function openAdapters(config: Config, log: Logger) {
+  const outbound = createOutbound({ allowPrivate: config.webhookAllowPrivate })
+  return {
+    media: openMedia(config, log),
+    couriers: createCourierProviders(config.vendorUrls),
+    gateways: createPaymentGateways(config.vendorUrls),
+    senders: createSenders(config),
+    outbound,
+    push:
+      config.webPush && createWebPush(config.webPush, outbound, { allowHttp: config.webhookAllowPrivate }),
   }
 }
