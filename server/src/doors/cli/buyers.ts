@@ -26,7 +26,7 @@ interface Given {
 const MOST_REQUESTS = 1_000
 
 export function addBuyerCommands(program: Command, terminal: Terminal): void {
-  const { print, warn } = terminal
+  const { print } = terminal
   const buyer = program.command('buyer').description('personal data of buyers: what is held, copies, removal')
   const about = (name: string) =>
     buyer
@@ -45,37 +45,19 @@ export function addBuyerCommands(program: Command, terminal: Terminal): void {
 
   about('show')
     .description('how much is held of a buyer, and what has to end before it can be removed')
-    .action((given: Given) =>
-      run(given, async ({ ctx, shop, contact, at }) => {
-        const { counts, running } = await findBuyer(ctx, shop, contact, at)
-        await note(ctx, shop, 'buyer', at)
-        print(columns(Object.entries(counts).map(([what, count]) => [what, String(count)])))
-        if (running.length > 0) print(`Not finished yet: ${running.join(', ')}`)
-      }),
-    )
+    .action((given: Given) => run(given, (asked) => show(asked, terminal)))
   about('export')
     .option('--out <file>', 'write it to a file, for its owner’s eyes')
     .description('all that is held of a buyer, as JSON, to be handed to that buyer')
     .action((given: Given & { readonly out?: string }) =>
-      run(given, async ({ ctx, shop, contact, at }) => {
-        const copy = JSON.stringify(await exportBuyer(ctx, shop, contact, COMMAND_LINE, at), null, 2)
-        await note(ctx, shop, 'copy', at)
-        if (given.out === undefined) return print(copy)
-        await writeFile(resolve(given.out), `${copy}\n`, { mode: 0o600 })
-        print(`Written to ${given.out}`)
-      }),
+      run(given, (asked) => copy(asked, terminal, given.out)),
     )
   about('anonymise')
     .option('--yes', 'it cannot be undone: say that it is meant')
     .description('remove everything that tells who a buyer is; amounts stay')
     .action((given: Given & { readonly yes?: boolean }) => {
       if (!given.yes) throw new CommandError('It cannot be undone: give --yes if it is meant')
-      return run(given, async ({ ctx, shop, contact, at }) => {
-        const { request, waitsFor } = await anonymiseBuyer(ctx, shop, contact, COMMAND_LINE, at)
-        if (waitsFor.length > 0)
-          return warn(`Noted. It is done by itself once these orders have ended: ${waitsFor.join(', ')}`)
-        print(`Done: ${request.orders} orders no longer tell whose they were`)
-      })
+      return run(given, (asked) => anonymise(asked, terminal))
     })
   about('request')
     .addOption(
@@ -104,6 +86,29 @@ interface AskedBuyer {
   readonly shop: Shop
   readonly contact: Contact
   readonly at: Date
+}
+
+async function show({ ctx, shop, contact, at }: AskedBuyer, { print }: Terminal): Promise<void> {
+  const { counts, running } = await findBuyer(ctx, shop, contact, at)
+  await note(ctx, shop, 'buyer', at)
+  print(columns(Object.entries(counts).map(([what, count]) => [what, String(count)])))
+  if (running.length > 0) print(`Not finished yet: ${running.join(', ')}`)
+}
+
+async function copy(asked: AskedBuyer, { print }: Terminal, out: string | undefined): Promise<void> {
+  const { ctx, shop, contact, at } = asked
+  const held = JSON.stringify(await exportBuyer(ctx, shop, contact, COMMAND_LINE, at), null, 2)
+  await note(ctx, shop, 'copy', at)
+  if (out === undefined) return print(held)
+  await writeFile(resolve(out), `${held}\n`, { mode: 0o600 })
+  print(`Written to ${out}`)
+}
+
+async function anonymise({ ctx, shop, contact, at }: AskedBuyer, { print, warn }: Terminal): Promise<void> {
+  const { request, waitsFor } = await anonymiseBuyer(ctx, shop, contact, COMMAND_LINE, at)
+  if (waitsFor.length > 0)
+    return warn(`Noted. It is done by itself once these orders have ended: ${waitsFor.join(', ')}`)
+  print(`Done: ${request.orders} orders no longer tell whose they were`)
 }
 
 function note(ctx: Context, shop: Shop, what: Access['what'], at: Date): Promise<void> {

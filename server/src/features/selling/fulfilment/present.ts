@@ -78,33 +78,10 @@ export function toMerchantOrder(
       variant_id: lines[i]?.variant_id ?? null,
       promotion_name: lines[i]?.promotion_name ?? null,
     })),
-    history: history.map(({ at, from_status, to_status, actor, reason }) => ({
-      at: at.toISOString(),
-      from: from_status,
-      to: to_status,
-      actor,
-      reason,
-    })),
-    payments: attempts.map(({ id, gateway, method, channel, status, amount, created_at, expires_at }) => ({
-      id,
-      gateway,
-      method,
-      channel,
-      status,
-      amount,
-      created_at: created_at.toISOString(),
-      expires_at: expires_at?.toISOString() ?? null,
-    })),
+    history: history.map(toStep),
+    payments: attempts.map(toPayment),
     reported_amounts: [...shown.reported],
-    messages: messages.map(({ id, kind, channel, recipient_masked, status, created_at, sent_at }) => ({
-      id,
-      kind,
-      channel,
-      masked: recipient_masked,
-      status,
-      at: created_at.toISOString(),
-      sent_at: sent_at?.toISOString() ?? null,
-    })),
+    messages: messages.map(toTold),
     note: order.note,
     buyer_note: order.buyer_note,
     source: order.source,
@@ -114,6 +91,22 @@ export function toMerchantOrder(
     moves: shown.moves.filter(({ to }) => mayRefund || to !== 'refunded'),
     track_url: trackUrlOf(ctx, shop, order),
   }
+}
+
+function toStep({ at, from_status, to_status, actor, reason }: ShownOrder['history'][number]) {
+  return { at: at.toISOString(), from: from_status, to: to_status, actor, reason }
+}
+
+function toPayment(attempt: ShownOrder['attempts'][number]) {
+  const { id, gateway, method, channel, status, amount, created_at, expires_at } = attempt
+  const times = { created_at: created_at.toISOString(), expires_at: expires_at?.toISOString() ?? null }
+  return { id, gateway, method, channel, status, amount, ...times }
+}
+
+function toTold(message: ShownOrder['messages'][number]) {
+  const { id, kind, channel, recipient_masked: masked, status, created_at, sent_at } = message
+  const times = { at: created_at.toISOString(), sent_at: sent_at?.toISOString() ?? null }
+  return { id, kind, channel, masked, status, ...times }
 }
 
 export function toOutcomes(outcomes: readonly MoveOutcome[]): MoveOutcomes {
