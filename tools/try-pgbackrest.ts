@@ -1,17 +1,16 @@
 // npm run try:pgbackrest: Debian's PostgreSQL and pgBackRest with deploy/pgbackrest/pgbackrest.conf, for real: a full
 // backup, orders, a moment noted, more orders, the data directory destroyed, and restored to that moment.
-import { execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { execFileSync } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
+import { freePort, HERE, startServer } from '../test/server.ts'
+import { until } from '../test/until.ts'
 
-const ROOT = fileURLToPath(new URL('../', import.meta.url))
 const ACCOUNT = 'postgres'
-const PORT = '54329'
+const PORT = String(await freePort())
 const STANZA = 'etalase'
 const BEFORE = 3
 const AFTER = 2
@@ -31,12 +30,11 @@ await chmod(folder, 0o755)
 const data = join(folder, 'main')
 const config = join(folder, 'pgbackrest.conf')
 const env = {
-  PATH: process.env.PATH,
+  PATH: process.env.PATH ?? '',
   DATABASE_URL: `postgresql://${ACCOUNT}@127.0.0.1:${PORT}/etalase`,
   DATA_DIR: join(folder, 'data'),
   APP_SECRET: 'only-for-trying-only-for-trying-only-for-trying',
-  PORT: '54330',
-  CONSOLE_PORT: '54331',
+  CONSOLE_PORT: String(await freePort()),
   STOREFRONT_PORT: 'off',
   SEED_DEMO: '1',
   LOG_LEVEL: 'warn',
@@ -50,10 +48,10 @@ try {
   pgbackrest('stanza-create')
   pgbackrest('check')
   const began = performance.now()
-  const server = spawn(process.execPath, [join(ROOT, 'server/src/main.ts')], { env, stdio: 'inherit' })
+  const server = await startServer({ env })
   let moment = ''
   try {
-    await reached()
+    await until(async () => (await fetch(`http://127.0.0.1:${server.port}/readyz`)).ok)
     pgbackrest('--type=full', 'backup')
     say(`full backup after ${seconds(began)}`)
     for (let i = 0; i < BEFORE; i++) await placeOrder()
@@ -66,8 +64,7 @@ try {
     say(`${psql('select count(*) from orders')} orders, ${BEFORE} of them until ${moment}`)
     pgbackrest('check')
   } finally {
-    server.kill('SIGTERM')
-    await once(server, 'close')
+    await server.stop()
   }
 
   const destroyed = performance.now()
@@ -88,7 +85,7 @@ try {
 
 async function prepare(): Promise<void> {
   for (const each of ['repo', 'log', 'socket', 'main']) await mkdir(join(folder, each))
-  const given = await readFile(join(ROOT, 'deploy/pgbackrest/pgbackrest.conf'), 'utf8')
+  const given = await readFile(join(HERE, 'deploy/pgbackrest/pgbackrest.conf'), 'utf8')
   const paths: Readonly<Record<string, string>> = {
     'repo1-path': join(folder, 'repo'),
     'log-path': join(folder, 'log'),
@@ -146,17 +143,7 @@ function psql(statement: string): string {
 }
 
 function etalase(...args: string[]): string {
-  return execFileSync(process.execPath, [join(ROOT, 'server/src/cli.ts'), ...args], { env, encoding: 'utf8' })
-}
-
-async function reached(): Promise<void> {
-  const deadline = Date.now() + 60_000
-  while (Date.now() < deadline) {
-    const answer = await fetch(`http://127.0.0.1:${env.PORT}/readyz`).catch(() => null)
-    if (answer?.ok) return
-    await wait(100)
-  }
-  throw new Error('The server does not start')
+  return execFileSync(process.execPath, [join(HERE, 'server/src/cli.ts'), ...args], { env, encoding: 'utf8' })
 }
 
 /** A sale that the merchant enters: no code has to be read. */

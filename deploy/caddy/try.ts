@@ -4,26 +4,31 @@ import assert from 'node:assert/strict'
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { get as getPlain, type IncomingMessage } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { get as getSecure } from 'node:https'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { type Answer, send } from '../../test/http.ts'
+import { endWithUs, freePort, HERE, startServer } from '../../test/server.ts'
+import { until } from '../../test/until.ts'
 
-const ROOT = join(import.meta.dirname, '../..')
 const PLATFORM = 'toko.test'
 const SHOP = 'demo'
 const NEW_DOMAIN = 'baru.example'
 const API = '/api/v1/products'
 
 const folder = await mkdtemp(join(tmpdir(), 'etalase-caddy-'))
-const [port, internalPort, httpPort, httpsPort, adminPort] = await freePorts(5)
-const { DATABASE_URL: _, ...inherited } = process.env
+const [port, internalPort, httpPort, httpsPort, adminPort] = await Promise.all([
+  freePort(),
+  freePort(),
+  freePort(),
+  freePort(),
+  freePort(),
+])
 const env = {
-  ...inherited,
+  PATH: process.env.PATH ?? '',
   PORT: String(port),
   INTERNAL_PORT: String(internalPort),
   DATA_DIR: join(folder, 'data'),
@@ -45,10 +50,11 @@ const env = {
 
 const stops: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })]
 try {
-  start(process.execPath, [join(ROOT, 'server/bin/start.js')])
-  await until(60, async () => (await plain('127.0.0.1', '/readyz', port)).statusCode === 200)
-  start('caddy', ['run', '--config', join(import.meta.dirname, 'Caddyfile'), '--adapter', 'caddyfile'])
-  await until(20, async () => (await plain(PLATFORM, '/')).statusCode === 308)
+  const server = await startServer({ env })
+  stops.push(() => server.stop())
+  await answers(async () => (await plain('127.0.0.1', '/readyz', port)).status === 200)
+  startCaddy()
+  await answers(async () => (await plain(PLATFORM, '/')).status === 308)
   await show()
 } finally {
   for (const stop of stops.reverse()) await stop()
@@ -56,7 +62,7 @@ try {
 
 async function show(): Promise<void> {
   const atPlatform = `${SHOP}.${PLATFORM}`
-  await until(20, async () => (await secure(atPlatform, API)).status === 200)
+  await answers(async () => (await secure(atPlatform, API)).status === 200)
   say(`https://${atPlatform} answers: a shop of the platform`)
   assert.equal((await secure(`console.${PLATFORM}`, '/admin/v1/openapi.json')).status, 200)
   say(`https://console.${PLATFORM} answers: the console and the admin API`)
@@ -68,15 +74,15 @@ async function show(): Promise<void> {
 
   await addDomain(NEW_DOMAIN)
   const added = performance.now()
-  await until(20, async () => (await secure(NEW_DOMAIN, API)).status === 200)
+  await answers(async () => (await secure(NEW_DOMAIN, API)).status === 200)
   say(
     `https://${NEW_DOMAIN} answers ${seconds(added)} s after the domain was added, and it had been refused before`,
   )
 
-  const { headers, statusCode } = await plain(NEW_DOMAIN, '/p/kursi?x=1')
-  assert.deepEqual([statusCode, headers.location], [308, `https://${NEW_DOMAIN}/p/kursi?x=1`])
+  const { headers, status } = await plain(NEW_DOMAIN, '/p/kursi?x=1')
+  assert.deepEqual([status, headers.location], [308, `https://${NEW_DOMAIN}/p/kursi?x=1`])
   say(`http://${NEW_DOMAIN} leads to https`)
-  assert.equal((await plain(NEW_DOMAIN, '/api/v1/products')).statusCode, 403)
+  assert.equal((await plain(NEW_DOMAIN, '/api/v1/products')).status, 403)
   say('the API is not answered, nor led elsewhere, without TLS')
 
   const spoofed = { 'X-Forwarded-Host': `console.${PLATFORM}`, 'X-Forwarded-Proto': 'http' }
@@ -90,35 +96,34 @@ async function show(): Promise<void> {
 async function addDomain(host: string): Promise<void> {
   const file = join(folder, 'shop.json')
   await writeFile(file, JSON.stringify({ slug: SHOP, plan: 'lengkap', domains: [{ host }] }))
-  await promisify(execFile)(process.execPath, [join(ROOT, 'server/bin/etalase.js'), 'shop', 'apply', file], {
+  await promisify(execFile)(process.execPath, [join(HERE, 'server/bin/etalase.js'), 'shop', 'apply', file], {
     env,
   })
 }
 
-function start(program: string, words: readonly string[]): void {
+function startCaddy(): void {
   const log: Buffer[] = []
-  const child = spawn(program, words, { env, stdio: ['ignore', 'pipe', 'pipe'] })
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => log.push(chunk))
-  const ended = once(child, 'close').catch((error) => error)
+  const words = ['run', '--config', join(import.meta.dirname, 'Caddyfile'), '--adapter', 'caddyfile']
+  const caddy = spawn('caddy', words, { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  endWithUs(caddy)
+  for (const stream of [caddy.stdout, caddy.stderr]) stream.on('data', (chunk: Buffer) => log.push(chunk))
+  const ended = once(caddy, 'close').catch((error) => error)
   let isEnding = false
   ended.then(() => {
     if (isEnding) return
-    console.error(`${program} ended by itself:\n${Buffer.concat(log)}`)
-    process.exitCode = 1
+    console.error(`Caddy ended by itself:\n${Buffer.concat(log)}`)
+    process.exit(1)
   })
   stops.push(async () => {
     isEnding = true
-    child.kill('SIGTERM')
+    caddy.kill('SIGTERM')
     await ended
   })
 }
 
 /** By plain http, at Caddy unless another port is named. */
-async function plain(host: string, path: string, at = httpPort): Promise<IncomingMessage> {
-  const request = getPlain({ host: '127.0.0.1', port: at, path, headers: { Host: host } })
-  const [answer] = (await once(request, 'response')) as [IncomingMessage]
-  answer.resume()
-  return answer
+function plain(host: string, path: string, at = httpPort): Promise<Answer> {
+  return send(at, path, { headers: { Host: host } })
 }
 
 /** As a browser that trusts Caddy's authority. */
@@ -146,27 +151,9 @@ function isRefusedHandshake(error: NodeJS.ErrnoException): boolean {
   return ['ECONNRESET', 'EPROTO'].includes(error.code ?? '') || /alert/.test(error.message)
 }
 
-async function until(deadlineSeconds: number, isSo: () => Promise<boolean>): Promise<void> {
-  const begun = performance.now()
-  for (;;) {
-    const problem = await isSo().then(
-      (so) => (so ? null : 'it says otherwise'),
-      (error: Error) => error.message,
-    )
-    if (problem === null) return
-    if (performance.now() - begun > deadlineSeconds * 1000) {
-      throw new Error(`not so within ${deadlineSeconds} seconds: ${problem}`)
-    }
-    await wait(50)
-  }
-}
-
-async function freePorts(count: number): Promise<number[]> {
-  const probes = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
-  await Promise.all(probes.map((probe) => once(probe, 'listening')))
-  const ports = probes.map((probe) => (probe.address() as AddressInfo).port)
-  await Promise.all(probes.map((probe) => new Promise((resolve) => probe.close(resolve))))
-  return ports
+/** Both take a moment to start, and refuse connections until then. */
+function answers(is: () => Promise<boolean>): Promise<void> {
+  return until(() => is().catch(() => false))
 }
 
 function seconds(since: number): string {
