@@ -3,44 +3,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { NO_BACKLOG } from '../../../domain/backlog.ts'
 import { told } from '../../../domain/setting-error.fixture.ts'
+import { ago, WELL } from './rules.fixture.ts'
 import { type Facts, findingsOf } from './rules.ts'
 
-const AT = new Date('2026-11-16T03:00:00Z')
-const minutesAgo = (minutes: number) => new Date(AT.getTime() - minutes * 60_000)
-const late = (minutes: number) => ({ waiting: 1, oldest_due_at: minutesAgo(minutes) })
-
-const NODE: Facts['nodes'][number] = {
-  id: 'nod_1',
-  host: 'satu',
-  pid: 1,
-  version: '1.0.0',
-  started_at: minutesAgo(60),
-  seen_at: AT,
-  draining: false,
-  figures: {
-    memory_bytes: 1,
-    loop_delay_ms: 2,
-    pool: { total: 10, idle: 10, waiting: 0 },
-    answers_from_memory: 0,
-    answers_made: 0,
-    hears_changes: true,
-  },
-}
-const DATABASE: Facts['database'] = {
-  is_replica: false,
-  connections_used: 10,
-  connections_max: 100,
-  wants_synchronous: false,
-  unused_slots: [],
-  replicas: [],
-}
-const WORK: Facts['work'] = {
-  messages: NO_BACKLOG,
-  webhooks: NO_BACKLOG,
-  push: NO_BACKLOG,
-  jobs: { ...NO_BACKLOG, failed: 0 },
-}
-const WELL: Facts = { at: AT, nodes: [NODE], database: DATABASE, work: WORK, sent: [] }
+const late = (minutes: number) => ({ waiting: 1, oldest_due_at: ago(minutes * 60) })
 const replica = (fields: Partial<Facts['database']['replicas'][number]>) => ({
   name: 'dua',
   state: 'streaming',
@@ -54,8 +20,8 @@ const replica = (fields: Partial<Facts['database']['replicas'][number]>) => ({
 const sentences = (facts: Partial<Facts>) =>
   told(findingsOf({ ...WELL, ...facts }).map(({ subject, says }) => ({ path: subject ?? '', says })))
 const ofDatabase = (database: Partial<Facts['database']>) =>
-  sentences({ database: { ...DATABASE, ...database } })
-const ofWork = (work: Partial<Facts['work']>) => sentences({ work: { ...WORK, ...work } })
+  sentences({ database: { ...WELL.database, ...database } })
+const ofWork = (work: Partial<Facts['work']>) => sentences({ work: { ...WELL.work, ...work } })
 
 test('of a database that is a replica that is said, and not that it has no replica', () => {
   assert.deepEqual(ofDatabase({ is_replica: true, wants_synchronous: true }), [
@@ -85,7 +51,7 @@ test('replicas are told by their names; one is late after a minute, where it say
 
 test('connections are told with how many are in use of how many, and are full above nineteen of twenty', () => {
   const severity = (connections_used: number) =>
-    findingsOf({ ...WELL, database: { ...DATABASE, connections_used } })[0]?.severity
+    findingsOf({ ...WELL, database: { ...WELL.database, connections_used } })[0]?.severity
   assert.deepEqual(ofDatabase({ connections_used: 81 }), ['81 of 100 database connections are in use.'])
   assert.equal(severity(95), 'warning')
   assert.equal(severity(96), 'broken')
@@ -105,7 +71,7 @@ test('work that is late is told by its kind and its minutes', () => {
 
 test('work is late after its minutes, and very late after a quarter of an hour, not at them', () => {
   const severity = (messages: Facts['work']['messages']) =>
-    findingsOf({ ...WELL, work: { ...WORK, messages } })[0]?.severity
+    findingsOf({ ...WELL, work: { ...WELL.work, messages } })[0]?.severity
   assert.equal(severity(late(1)), undefined)
   assert.equal(severity(late(15)), 'warning')
   assert.equal(severity(late(16)), 'broken')

@@ -1,6 +1,8 @@
 // Shops in a database of the test's own, and what is in them.
 import assert from 'node:assert/strict'
 import pino from 'pino'
+import type { Answer } from '../../../../../test/http.ts'
+import { startApp, type TestApp } from '../../../../test/app.ts'
 import { createDatabase } from '../../../../test/database.ts'
 import { aProduct } from '../../../../test/world.ts'
 import { loadConfig } from '../../../base/config.ts'
@@ -8,7 +10,7 @@ import { type Context, openContext } from '../../../context.ts'
 import type { ProductInput } from '../../catalogue/products/input.ts'
 import { features } from '../../index.ts'
 import { exportShop } from './export.ts'
-import { aQrisPayload } from './files.fixture.ts'
+import { aFolder, aQrisPayload, type Folder } from './files.fixture.ts'
 import type { ShopFile } from './schema.ts'
 
 export interface Shops {
@@ -33,6 +35,33 @@ export async function openShops(dataDir: string): Promise<Shops> {
     async close() {
       await ctx.close()
       await database.drop()
+    },
+  }
+}
+
+export interface Applying {
+  readonly app: TestApp
+  /** with pictures a.png, b.png and c.png */
+  readonly folder: Folder
+  apply(slug: string, fields: Partial<ShopFile>): Promise<void>
+  product(slug: string, name: string): Promise<Answer>
+  close(): Promise<void>
+}
+
+export async function startApplying(): Promise<Applying> {
+  const folder = await aFolder()
+  for (const name of ['a.png', 'b.png', 'c.png']) await folder.picture(name)
+  const app = await startApp()
+  return {
+    app,
+    folder,
+    async apply(slug, fields) {
+      await app.shop({ ...fields, slug }, folder.path)
+    },
+    product: (slug, name) => app.call(`/products/${name}`, { shop: slug }),
+    async close() {
+      await app.close()
+      await folder.remove()
     },
   }
 }
