@@ -4,9 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { gather } from '../db/gather.ts'
 import { shopByShop } from '../db/one-shop.ts'
-import { createInFlight } from './in-flight.ts'
 import { openQueue, type Urgency } from './queue.ts'
-import { finishedOrLate, type Worker } from './worker.ts'
+import { createInFlight, finishedOrLate, type Worker } from './worker.ts'
 
 /** A row that one process alone may send until its claim is over. */
 export interface Claimed {

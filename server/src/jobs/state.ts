@@ -1,13 +1,26 @@
-// SQL of how the jobs are: which are late, and how many failed. Their tables are pg-boss's own, and come with its first start.
+// How much work waits behind the requests, and SQL of how the jobs are: which are late, and how many failed.
 import { sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
-import { type Backlog, MOST_COUNTED, NO_BACKLOG } from '../domain/backlog.ts'
+
+/** What waits, and since when some of it could have been done. */
+export interface Backlog {
+  /** at most `MOST_COUNTED` */
+  readonly waiting: number
+  /** null: nothing is due */
+  readonly oldest_due_at: Date | null
+}
+
+/** More is not counted: an operator who looks must not make it worse. */
+export const MOST_COUNTED = 1_000
+
+export const NO_BACKLOG: Backlog = { waiting: 0, oldest_due_at: null }
 
 export interface JobsState extends Backlog {
   /** of the last hour, after their last try: pg-boss then deletes them */
   readonly failed: number
 }
 
+/** Their tables are pg-boss's own, and come with its first start. */
 export async function readJobsState(db: Db, now: Date): Promise<JobsState> {
   const { rows: found } = await sql<{ is_there: boolean }>`
     select to_regclass('pgboss.job') is not null as is_there`.execute(db)

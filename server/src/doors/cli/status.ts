@@ -1,11 +1,11 @@
 // etalase status: how the platform is, for a terminal or a program that watches.
 import type { Command } from 'commander'
-import type { Backlog } from '../../domain/backlog.ts'
 import { formatRupiah } from '../../domain/rupiah.ts'
 import {
   getPlatformStatus,
   type PlatformStatus,
 } from '../../features/operating/platform/actions/get-platform-status.ts'
+import type { Backlog } from '../../jobs/state.ts'
 import { CommandError } from './arguments.ts'
 import { columns, type Terminal } from './terminal.ts'
 import { withContext } from './with-context.ts'

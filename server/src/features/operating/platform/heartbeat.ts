@@ -5,7 +5,7 @@ import { RELEASE } from '../../../base/release.ts'
 import type { Context } from '../../../context.ts'
 import type { NodeFigures } from '../../../db/tables/nodes.ts'
 import { newId } from '../../../domain/ids.ts'
-import { createInFlight } from '../../../jobs/in-flight.ts'
+import { createInFlight } from '../../../jobs/worker.ts'
 import { deleteNode, noteNode } from './changes.ts'
 
 const BEAT_EVERY_MS = 10_000

@@ -1,5 +1,5 @@
 // Turns the state of the platform into the shape that its operator is answered.
-import type { Backlog } from '../../../domain/backlog.ts'
+import type { Backlog } from '../../../jobs/state.ts'
 import type { PlatformStatus, Trade, WaitingWork } from './actions/get-platform-status.ts'
 import type { PlatformStatusShape } from './schema.ts'
 

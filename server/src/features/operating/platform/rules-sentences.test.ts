@@ -1,8 +1,8 @@
 // What an operator reads of each finding, in both languages; and the edges at which something becomes one.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { NO_BACKLOG } from '../../../domain/backlog.ts'
 import { told } from '../../../domain/setting-error.fixture.ts'
+import { NO_BACKLOG } from '../../../jobs/state.ts'
 import { ago, WELL } from './rules.fixture.ts'
 import { type Facts, findingsOf } from './rules.ts'
 

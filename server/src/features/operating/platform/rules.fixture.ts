@@ -1,5 +1,5 @@
 // A platform that is well: one node, one database, nothing waiting.
-import { NO_BACKLOG } from '../../../domain/backlog.ts'
+import { NO_BACKLOG } from '../../../jobs/state.ts'
 import type { KnownNode } from './node-rules.ts'
 import type { Facts } from './rules.ts'
 

@@ -1,7 +1,7 @@
 // What an operator reads is wrong.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { NO_BACKLOG } from '../../../domain/backlog.ts'
+import { NO_BACKLOG } from '../../../jobs/state.ts'
 import { ago, aNode, WELL } from './rules.fixture.ts'
 import { type Facts, findingsOf } from './rules.ts'
 

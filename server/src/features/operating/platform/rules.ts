@@ -1,8 +1,8 @@
 // What is wrong with the platform now, and how bad it is. Pure: what was found out in, findings out, the worst first.
 import type { DatabaseState, Replica } from '../../../db/state.ts'
-import type { Backlog } from '../../../domain/backlog.ts'
 import type { ContactChannel } from '../../../domain/contact.ts'
 import type { Says } from '../../../domain/setting-error.ts'
+import type { Backlog } from '../../../jobs/state.ts'
 import { broken, type Finding, menit, minutes, SEVERITIES, warning } from './finding.ts'
 import { findingsOfNodes, type KnownNode } from './node-rules.ts'
 

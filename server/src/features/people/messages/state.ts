@@ -1,8 +1,8 @@
 // SQL of how sending goes, over all shops: for the platform's operator.
 import { sql } from 'kysely'
 import type { Db } from '../../../db/pool.ts'
-import { type Backlog, MOST_COUNTED, NO_BACKLOG } from '../../../domain/backlog.ts'
 import type { ContactChannel } from '../../../domain/contact.ts'
+import { type Backlog, MOST_COUNTED, NO_BACKLOG } from '../../../jobs/state.ts'
 
 /** A claimed message is not due before its claim is over. */
 export async function waitingMessages(db: Db, now: Date): Promise<Backlog> {

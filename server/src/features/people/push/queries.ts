@@ -5,8 +5,8 @@ import { claimShopByShop, shopOf } from '../../../db/one-shop.ts'
 import type { Db } from '../../../db/pool.ts'
 import type { PushDeliveryTable, PushNews, PushSubscriptionTable } from '../../../db/tables/push.ts'
 import { WITHOUT_WAITING_FOR_DISK } from '../../../db/transaction.ts'
-import { type Backlog, MOST_COUNTED, NO_BACKLOG } from '../../../domain/backlog.ts'
 import type { Claimed, Claiming } from '../../../jobs/outbox.ts'
+import { type Backlog, MOST_COUNTED, NO_BACKLOG } from '../../../jobs/state.ts'
 import { peopleIn } from '../accounts/queries.ts'
 
 export type SubscriptionRow = Selectable<PushSubscriptionTable>

@@ -2,8 +2,8 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../db/pool.ts'
 import type { DeliveryStatus, WebhookDeliveryTable, WebhookTable } from '../../../db/tables/webhooks.ts'
-import { type Backlog, MOST_COUNTED, NO_BACKLOG } from '../../../domain/backlog.ts'
 import type { EventType } from '../../../domain/events.ts'
+import { type Backlog, MOST_COUNTED, NO_BACKLOG } from '../../../jobs/state.ts'
 import type { Stored } from '../../../tenancy/edit.ts'
 
 export type WebhookRow = Selectable<WebhookTable>
