@@ -1,5 +1,5 @@
 // Finds what a start loads without asking the disk: a file that another one names by its path («./x.ts»), for which Node looks
-// four times, and the libraries of hundreds of files that npm ci has made one file each of (tools/bundle-libraries.js). The two
+// four times, and the libraries of hundreds of files that npm ci has made one file each of (tools/prepare-start.js). The two
 // took more than half of a start. What is not there fails when it is read.
 import { readdirSync } from 'node:fs'
 import { registerHooks } from 'node:module'
@@ -31,7 +31,7 @@ function specifierOf(file) {
 /** None after an installation without development dependencies or scripts. */
 function filesIn(folder) {
   try {
-    return readdirSync(folder)
+    return readdirSync(folder).filter((name) => name.endsWith('.js'))
   } catch {
     return []
   }

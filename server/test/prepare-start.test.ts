@@ -1,11 +1,11 @@
-// What npm ci prepares for a start.
+// Libraries that npm ci made one file of give what they gave.
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { test } from 'node:test'
 
-const ROOT = join(import.meta.dirname, '..')
-const RESOLVER = join(ROOT, 'server/bin/resolve-quickly.js')
+const SERVER = join(import.meta.dirname, '..')
+const RESOLVER = join(SERVER, 'bin/resolve-quickly.js')
 const LIBRARIES = ['kysely', 'typebox', 'ajv/dist/2020.js', 'ajv-formats', 'fast-json-stringify']
 
 for (const library of LIBRARIES) {
@@ -30,5 +30,5 @@ for (const library of LIBRARIES) {
 }
 
 function run(args: readonly string[]): string {
-  return execFileSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8' })
+  return execFileSync(process.execPath, args, { cwd: SERVER, encoding: 'utf8' })
 }
