@@ -82,7 +82,7 @@ export const shipping = {
   providers: [
     { value: 'biteship', label: 'Biteship' },
     { value: 'rajaongkir', label: 'RajaOngkir' },
-  ],
+  ] as const,
   apiKey: 'Kunci API',
   whereKey: {
     biteship: 'Masuk ke dashboard.biteship.com, buka Integrasi → Kunci API, buat kunci, salin ke sini.',

@@ -11,13 +11,13 @@ import { showDone } from '../../../ui/notices.tsx'
 import { Section, TrialAnswer } from '../parts.tsx'
 
 const t = settingsTexts.shipping
-type Provider = 'biteship' | 'rajaongkir'
+type Provider = (typeof t.providers)[number]['value']
 
 /** A key is not kept as a draft: it belongs nowhere but on the server. */
 export function ProviderCard({ shop }: { shop: Schemas['Shop'] }) {
   const { may } = useShop()
   const { provider } = shop.shipping
-  const [name, setName] = useState<Provider>(provider?.name ?? 'biteship')
+  const [name, setName] = useState<Provider>(provider?.name ?? t.providers[0].value)
   const [key, setKey] = useState('')
   const trial = useChange('tryCourier')
   const save = useChange('updateShop', { outdates: ['getShop', 'getSetup'] })
@@ -45,12 +45,12 @@ export function ProviderCard({ shop }: { shop: Schemas['Shop'] }) {
         }}
       >
         <Stack>
-          <Select
+          <Select<Provider>
             label={t.providerName}
             data={t.providers}
             value={name}
             allowDeselect={false}
-            onChange={(value) => setName(value === 'rajaongkir' ? 'rajaongkir' : 'biteship')}
+            onChange={(value) => value && setName(value)}
             disabled={!isOwner}
           />
           <PasswordInput
