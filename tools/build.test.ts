@@ -104,7 +104,7 @@ test('a build that fails gives what it said, and one that works nothing', async 
   assert.deepEqual(outcomes, ['no such import', null])
 })
 
-test('npm run build fails when one of them does, and can be told which to build', async (t) => {
+test('npm run build fails when one of them does, and builds those that are named', async (t) => {
   const root = await aProjectOf(t, { storefront: 'false', console: 'true' })
   const run = (...args: string[]) =>
     promisify(execFile)(process.execPath, [join(root, 'tools/build.ts'), ...args])

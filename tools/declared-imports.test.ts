@@ -43,7 +43,7 @@ test('files, addresses, what Node brings along and what only looks like an impor
     assert.deepEqual(namesIn(source), [], source)
 })
 
-test('an import of types alone is told from others', () => {
+test('an import of types alone is known from others', () => {
   const isType = (source: string) => importsOf('a.ts', source)[0]?.isType
   assert.equal(isType("import type { X } from 'x'"), true)
   assert.equal(isType("export type { X } from 'x'"), true)

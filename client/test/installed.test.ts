@@ -38,7 +38,7 @@ describe('programs against a running server', () => {
     return import(pathToFileURL(join(project.folder, `out/${name}.js`)).href) as Promise<Program>
   }
 
-  test('one places an order, pays later, and is told why a cart is refused', async () => {
+  test('one places an order, pays later, and learns why a cart is refused', async () => {
     const program = await compiled<typeof import('./installed/place-order.ts')>('place-order')
     const { placed, draftTotal } = await program.placeOrder(server.demoApi, server.newestCode)
     assert.equal(placed.order?.status, 'pending_payment')

@@ -45,7 +45,7 @@ describe('the outbox', () => {
 })
 
 describe('importing', () => {
-  test('a file is looked at first, its faults are told, and it is applied', async (t) => {
+  test('a dry run shows the faults of a file before it is applied', async (t) => {
     const page = await openShop(t, '/produk/impor', { viewport: PHONE })
     await page.getByRole('heading', { name: 'Contoh berkas' }).waitFor()
     await choose(page, 'SKU;slug;stok\n;kendi-kasongan;tiga\n;tidak-ada;1\n')

@@ -73,7 +73,7 @@ describe('signing out', () => {
     assert.equal(await draft(page), null)
   })
 
-  test('that did not work is told, and one is still there', async (t) => {
+  test('that did not work says so, and one is still there', async (t) => {
     const page = await openShop(t, '', { viewport: DESKTOP, expects: /status of 500/ })
     const refuses = {
       status: 500,

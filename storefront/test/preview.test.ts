@@ -84,7 +84,7 @@ describe('a preview', SIDE_BY_SIDE, () => {
     await visitor.getByRole('heading', { name: 'Terbaru' }).waitFor()
   })
 
-  test('is told by the console alone: another frame beside it is not heard', async (t) => {
+  test('hears the console alone, and no other frame beside it', async (t) => {
     const page = await visit(t, MADE_UP)
     const { url, ...unsaved } = await previewOf({
       home: [{ type: 'hero', hero: { title: 'Dari konsol' } }],

@@ -27,7 +27,7 @@ test('a draft is kept for a week', () => {
   assert.equal(readDraft('kopi/product/1', 0), null)
 })
 
-test('whoever signs in again finds the own drafts; another person finds none', () => {
+test('a person who signs in again finds their drafts; another person finds none', () => {
   keepDraftsOf('sari')
   keepDraft('kopi/product/1', { name: 'Kopi' })
   keepDraftsOf('sari')

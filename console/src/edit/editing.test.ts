@@ -55,7 +55,7 @@ test('a form does not follow into a clash, nor back to what was read before it w
   assert.equal(followStored(TYPED, BASE), null)
 })
 
-test('whoever changed the same to the same does not clash', () => {
+test('two equal changes do not clash', () => {
   assert.deepEqual(clashes(TYPED, { name: 'Kopi Gayo', price: 12 }), [])
   assert.deepEqual(clashes(TYPED, { name: 'Teh', price: 12 }), ['name'])
 })

@@ -11,7 +11,7 @@ test('a moment goes into a field of the browser and comes back', () => {
   assert.equal(fromField('besok'), null)
 })
 
-test('the time of Jakarta is told where clocks show another', () => {
+test('the time of Jakarta appears where clocks show another', () => {
   const at = '2026-11-15T02:30:00Z'
   const isThere = new Date(at).getTimezoneOffset() === -420
   if (isThere) assert.equal(inJakarta(at), null)

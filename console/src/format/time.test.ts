@@ -5,7 +5,7 @@ import { jakartaDay, when } from './time.ts'
 const NOW = new Date(2026, 10, 15, 14, 5)
 const before = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000).toISOString()
 
-test('a moment is told as shortly as it can be understood', () => {
+test('a moment is as short as it can be understood', () => {
   assert.equal(when(before(0.5), NOW), 'baru saja')
   assert.equal(when(before(5), NOW), '5 menit yang lalu')
   assert.equal(when(before(125), NOW), '12.00')

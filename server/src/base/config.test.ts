@@ -241,7 +241,7 @@ test('pictures go to a bucket when there is one, unless MEDIA_STORE says otherwi
   assert.deepEqual([store, fallback, s3?.prefix], ['disk', 's3', 'a/b/'])
 })
 
-test('what is wrong with a bucket is told at once', () => {
+test('all that is wrong with a bucket is one error', () => {
   for (const [env, expected] of [
     [{ MEDIA_STORE: 's3' }, [/MEDIA_STORE=s3 needs MEDIA_S3_ENDPOINT, MEDIA_S3_BUCKET/]],
     [{ MEDIA_FALLBACK: 'disk' }, [/MEDIA_FALLBACK must be another place than MEDIA_STORE: both are "disk"/]],

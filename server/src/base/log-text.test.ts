@@ -17,7 +17,7 @@ test('a request is one line: what was called, of which shop, how it ended and ho
   assert.deepEqual(said(), ['GET 200 listProducts of demo, 12 ms\n', 'GET 404 no route, 1 ms\n'])
 })
 
-test('what is told is a sentence, with its facts behind it', () => {
+test('a line is a sentence, with its facts behind it', () => {
   const { log, said } = aLog()
   log.info('all processes have been replaced')
   log.warn({ worker: 7, missing: ['a', 'b'] }, 'a process ended')

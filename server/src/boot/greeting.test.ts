@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newsOf } from './greeting.ts'
 
-test('a site that is built is told with its address, where there is something to look at', () => {
+test('a site that is built appears with its address, where there is something to look at', () => {
   const built = { failure: null, hasPages: true }
   const at = 'http://localhost:3000'
   assert.deepEqual(newsOf('storefront', built, at), {

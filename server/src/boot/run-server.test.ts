@@ -96,7 +96,7 @@ describe('a storefront that is being built', () => {
     return { server, folder: env.STOREFRONT_DIR, end }
   }
 
-  test('is told of, its pages wait and are shown, from the other origin too, and the API answers meanwhile', async (t) => {
+  test('is announced, its pages wait and are shown, from the other origin too, and the API answers meanwhile', async (t) => {
     const { server, folder, end } = await startBuilding(t)
     const shop = `http://localhost:${server.port}`
     assert.ok(server.output().includes(`  Demo shop       ${shop}/  (being built)\n`))
@@ -147,7 +147,7 @@ for (const [env, reads] of [
   })
 }
 
-test('a database that goes away before the server has told where it is keeps it waiting, not from serving', async (t) => {
+test('a database that goes away before the server has said where it is keeps it waiting, not from serving', async (t) => {
   const proxy = await startDatabaseProxy(here.database.connectionString)
   const other = new pg.Client({ connectionString: here.database.connectionString })
   await other.connect()

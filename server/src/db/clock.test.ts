@@ -30,7 +30,7 @@ after(async () => {
 
 const aheadMs = () => app.ctx.clock.now() - Date.now()
 
-test('is told by a node whose own clock differs, which warns of it', async () => {
+test('holds on a node whose own clock differs, which warns of it', async () => {
   assert.ok(Math.abs(aheadMs() - HOUR_MS) < 60_000, `${aheadMs()} ms ahead`)
   const { seconds, msg } = JSON.parse(warnings[0] ?? '{}')
   assert.match(msg, /this machine's clock differs from the database's/)

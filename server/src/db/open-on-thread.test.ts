@@ -45,7 +45,7 @@ test('it is migrated, comes back when it has died, and stops with its last user'
   await assert.rejects(ask(connectionString, 'select 1'), { syscall: 'connect' })
 })
 
-test('why it cannot be opened is told as anywhere else, and nothing stays open', async (t) => {
+test('why it cannot be opened is said as anywhere else, and nothing stays open', async (t) => {
   const file = join(await aDirectory(t), 'data')
   await writeFile(file, '')
   await assert.rejects(openBeside(loadConfig({ DATA_DIR: file })), {

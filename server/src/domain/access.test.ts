@@ -56,7 +56,7 @@ test('a program belongs to its shop, and nobody to none', () => {
 
 const CHANGE_PRICES = { role: 'manager', scope: 'products:write' } as const
 
-test('a person is told which role is missing, whatever scope a program would need', () => {
+test('a person learns which role is missing, whatever scope a program would need', () => {
   const missing = (role: Role) => missingFor(person({ shp_rotan: role }), 'shp_rotan', CHANGE_PRICES)
   assert.deepEqual(ROLES.map(missing), ['manager', null, null])
   assert.equal(missingFor(person({ shp_rotan: 'owner' }), 'shp_other', CHANGE_PRICES), 'manager')
@@ -68,7 +68,7 @@ test('a program with everything may do everything', () => {
     assert.equal(missingFor(program('all'), 'shp_rotan', { role: 'owner', scope }), null)
 })
 
-test('whoever may change something may read it too, and nothing else', () => {
+test('who may change something may read it too, and nothing else', () => {
   for (const has of SCOPES.filter((scope) => scope !== 'all')) {
     const readToo = has.replace(':write', ':read')
     const allowed = SCOPES.filter(
@@ -81,18 +81,18 @@ test('whoever may change something may read it too, and nothing else', () => {
   }
 })
 
-test('a program is told which scope is missing', () => {
+test('a program learns which scope is missing', () => {
   assert.equal(missingFor(program('products:read'), 'shp_rotan', CHANGE_PRICES), 'products:write')
   assert.equal(missingFor(program(), 'shp_rotan', CHANGE_PRICES), 'products:write')
 })
 
-test('what was done is told under the name of the person or the program that did it', () => {
+test('a change stands under the name of the person or the program that made it', () => {
   assert.deepEqual(actorOf(person({})), { kind: 'person', id: 'prs_1', name: 'Sari' })
   assert.deepEqual(actorOf(program()), { kind: 'program', id: 'tok_1', name: 'Kasir' })
   assert.throws(() => actorOf(NOBODY), /Nobody/)
 })
 
-test('who looked is told by the session or the token that was used, and nobody is nobody', () => {
+test('the session or the token says who looked, and nobody is nobody', () => {
   assert.equal(viaOf(person({})), 'ses_1')
   assert.equal(viaOf(program()), 'tok_1')
   assert.throws(() => viaOf(NOBODY), /Nobody is let in/)

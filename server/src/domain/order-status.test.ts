@@ -130,7 +130,7 @@ test('a step that was passed over is done, and was at no time', () => {
   ])
 })
 
-test('a step that was reached and left again is not told as done', () => {
+test('a step that was reached and left again is not shown as done', () => {
   assert.deepEqual(steps('paid', new Map([['processing', later(2)]])).slice(1, 3), [
     '✓ paid –',
     '  processing –',

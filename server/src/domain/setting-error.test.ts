@@ -17,7 +17,7 @@ for (const [path, part, whole] of [
   test(`"${part}" of "${path}" is found at "${whole}"`, () => assert.equal(joinPath(path, part), whole))
 }
 
-test('errors of a part are told with their places in the whole', () => {
+test('errors of a part have their places in the whole', () => {
   const errors = [
     { path: 'label', says: MISSING },
     { path: '', says: MISSING },
@@ -31,7 +31,7 @@ test('errors of a part are told with their places in the whole', () => {
   )
 })
 
-test('of entries that have the same name every later one is told, with the place of the first', () => {
+test('of entries with the same name every later one is an error, with the place of the first', () => {
   const list = ['a', 'b', null, 'a', null, 'a']
   const errors = [...repeated(list, 'tags', (entry) => entry, A.name)]
   assert.deepEqual(errors, [
@@ -40,7 +40,7 @@ test('of entries that have the same name every later one is told, with the place
   ])
 })
 
-test('names that stand for nothing are told where they are, and by what they say', () => {
+test('names that stand for nothing are errors where they are, with what they say', () => {
   assert.deepEqual(
     [...unknownNames(['meja', 'kursi'], new Set(['meja']), 'products', A.product)],
     [{ path: 'products[1]', says: noSuch(A.product, 'kursi') }],

@@ -84,6 +84,6 @@ test('every bank that keeps virtual accounts has the name that buyers know', () 
     assert.ok(name.toLowerCase().startsWith(bank), `${bank} is ${name}`)
 })
 
-test('what is done by a command is told as done by the command', () => {
+test('what a command does is said to be done by the command', () => {
   assert.deepEqual(COMMAND_LINE, { kind: 'command', id: null, name: 'etalase' })
 })

@@ -209,7 +209,7 @@ describe('5.5 refusals are readable by the page', () => {
     }
   })
 
-  test('a preflight that asks for no header, or for what is none, is told those of the API', async () => {
+  test('a preflight that asks for no header, or for what is none, gets those of the API', async () => {
     for (const asked of [null, '', 'a b', 'x,,y', ', x', 'x;y', `x-${'a'.repeat(3_000)}`]) {
       const preflight = await app.call('/echo', {
         method: 'OPTIONS',

@@ -47,7 +47,7 @@ describe('a refused form leaves the key free', () => {
   })
 })
 
-describe('every error is told at once', () => {
+describe('every error is answered at once', () => {
   const pathsOf = async (path: string, json: unknown) => {
     const answer = await app.call(path, { method: 'POST', json })
     assert.equal(answer.status, 400)

@@ -42,7 +42,7 @@ test('a process that is to end is not ready, and one that starts is not either',
   assert.deepEqual({ isReady, server }, { isReady: false, server: 'starting' })
 })
 
-test('a database that does not answer is told in time, and asked once by all who ask', async (t) => {
+test('of a database that does not answer it says so in time, and asks it once for all callers', async (t) => {
   const held = Promise.withResolvers<void>()
   const locked = Promise.withResolvers<void>()
   const holding = inTransaction(app.ctx.db, async (tx) => {

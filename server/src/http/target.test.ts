@@ -112,7 +112,7 @@ describe('control characters', () => {
     }
   })
 
-  test('in a query are 400, and the name is told', async () => {
+  test('in a query are 400, and the answer has the name', async () => {
     for (const [query, path] of [
       ['q=a%00b', 'q'],
       ['cat=%0a', 'cat'],

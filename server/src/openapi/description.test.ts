@@ -44,7 +44,7 @@ for (const version of VERSIONS) {
       }
     })
 
-    test('gives each status the errors it can carry, told apart by their code', () => {
+    test('gives each status the errors it can carry, each with its code', () => {
       const document = read()
       for (const { place, operation } of operationsOf(document)) {
         for (const [status, response] of responsesOf(operation).filter(([each]) => Number(each) >= 400)) {

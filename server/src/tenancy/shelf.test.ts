@@ -97,7 +97,7 @@ describe('an answer', () => {
     assert.equal(shelf.judge(shelf.heard, ['a', 'b']), 'current')
   })
 
-  test('is made anew rather than forgotten about when more was sold than is told apart', async () => {
+  test('is made anew rather than forgotten about when more was sold than it follows', async () => {
     const shelf = newShelf()
     await shelf.remember('catalog', async () => new Map(), following(new Map()))
     const begun = shelf.heard

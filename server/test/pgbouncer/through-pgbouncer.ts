@@ -79,7 +79,7 @@ test('one Idempotency-Key sent 40 times at once is one order', async () => {
   assert.equal(await count(shop), 1)
 })
 
-test('what is sent together stays in its transaction and in its order, whoever else is sent at the same time', async () => {
+test('what is sent together stays in its transaction and in its order, whatever else is sent at the same time', async () => {
   const { db } = checkout.app.ctx
   await sql`create table seen (run integer, seq integer, backend integer, at bigint)`.execute(db)
   await Promise.all(

@@ -9,7 +9,7 @@ const OPEN = { status: 'pending_payment', contact_masked: 'b***@contoh.id' } as 
 const OVER = { status: 'completed', contact_masked: 'b***@contoh.id' } as Order
 const SENT = { links_sent: true, contact_masked: 'b***@contoh.id' }
 
-test('links that were sent just now are told with where to, whatever the clock of the device', () => {
+test('links that were sent just now show where to, whatever the clock of the device', () => {
   for (const at of ['2026-11-17T07:04:58.000Z', '2026-11-17T07:06:00.000Z'])
     assert.deepEqual(sentLinks({ orders: [OPEN, OVER], ...SENT, links_sent_at: at }, NOW), {
       is: 'sent',
@@ -17,7 +17,7 @@ test('links that were sent just now are told with where to, whatever the clock o
     })
 })
 
-test('links that went before are told with when', () => {
+test('links that went before show when', () => {
   const at = '2026-11-17T06:30:00.000Z'
   const told = sentLinks({ orders: [OPEN], ...SENT, links_sent_at: at }, NOW)
   assert.deepEqual(told, { is: 'sent before', to: 'b***@contoh.id', at })

@@ -11,14 +11,14 @@ test('an address keeps its path and the marks of a campaign, and loses what a vi
   assert.equal(cleanAddress('/search', '?q=kado+untuk+istri'), '/search')
 })
 
-test('an address of one buyer is never told', () => {
+test('no vendor gets an address of one buyer', () => {
   assert.equal(cleanAddress('/track/rahasia', ''), '/')
   for (const path of ['/track/abc', '/TRACK/abc', '/orders', '/orders/'])
     assert.equal(isPrivatePath(path), true)
   for (const path of ['/', '/tracking', '/page/orders']) assert.equal(isPrivatePath(path), false)
 })
 
-test('of where a visitor came from only the site is told, and never the shop itself', () => {
+test('of where a visitor came from vendors get only the site, and never the shop itself', () => {
   assert.equal(
     cleanReferrer('https://www.google.com/search?q=x', 'https://toko.id'),
     'https://www.google.com/',

@@ -51,7 +51,7 @@ test('a purchase is counted once, by the number of the order', () => {
   assert.equal(forGoogle(placed).fields.transaction_id, 'OL-1')
 })
 
-test('of an item only its id, name, number and price are told', () => {
+test('of an item vendors get only its id, name, number and price', () => {
   for (const told of [forMeta, forTikTok, forGoogle])
     assert.doesNotMatch(JSON.stringify(told(event('purchase'))), /slug|webp|https/)
 })

@@ -5,7 +5,7 @@ import { agentName, isPhone } from './agent-name.ts'
 const ANDROID =
   'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36'
 
-test('a browser is told by its name and its system', () => {
+test('a browser is named with its system', () => {
   assert.equal(agentName(ANDROID), 'Chrome di Android')
   assert.equal(
     agentName('Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/130.0 Safari/537.36 Edg/130.0'),

@@ -15,7 +15,7 @@ test('what may not be read says who may', () => {
   assert.equal(hiddenBecause({ kind: 'code', status: 'sent', text: null }), null)
 })
 
-test('reasons of the server are told in plain words', () => {
+test('reasons of the server become plain words', () => {
   const said = (last_error: string) => reasonText({ last_error, channel: 'email' })
   assert.equal(said('no sender is configured'), 'Belum ada pengirim E-mail.')
   assert.match(said('mail: refused with 550'), /menolak pesan ini \(550\)/)

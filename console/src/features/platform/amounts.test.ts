@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { atMost, bytes, share } from './amounts.ts'
 
-test('bytes are told in the unit that fits them', () => {
+test('bytes have the unit that fits them', () => {
   assert.equal(bytes(0), '0 B')
   assert.equal(bytes(1_536), '1,5 KB')
   assert.equal(bytes(187 * 1_048_576), '187 MB')

@@ -15,7 +15,7 @@ test('a promotion that takes something off needs no excuse', () => {
   assert.equal(whyNotGiven({ ...PRICE, discounts }, { name: 'Hemat' }, 'order'), null)
 })
 
-test('what is missing is told: a sum, a better one, or goods that are covered', () => {
+test('it says what is missing: a sum, a better one, or goods that are covered', () => {
   assert.match(
     whyNotGiven(PRICE, { name: 'Hemat', min_subtotal: 150_000 }, 'order') ?? '',
     /kurang Rp50\.000/,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { discountText, newCode, newKey, scopeText, shareText, windowText } from './words.ts'
 
-test('what is taken off is told in a few words', () => {
+test('a discount reads in a few words', () => {
   assert.equal(
     discountText({
       discount_type: 'percent',
@@ -21,7 +21,7 @@ test('what is covered is counted', () => {
   assert.equal(scopeText({ whole_shop: false }), 'Tidak mencakup produk apa pun')
 })
 
-test('a window is told by what matters now', () => {
+test('a window reads as what matters now', () => {
   const now = new Date(2026, 10, 15, 12)
   const at = (day: number) => new Date(2026, 10, day, 9).toISOString()
   assert.equal(windowText({}, now), 'Tanpa batas waktu')

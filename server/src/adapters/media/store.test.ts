@@ -93,7 +93,7 @@ test('a disk that takes nothing refuses a picture and says why, with nothing lef
   assert.deepEqual(await readdir(join(folder, 'sesak', HASH)), ['original'])
 })
 
-test('a size that cannot be kept is shown all the same, and the operator told', async () => {
+test('a size that cannot be kept is shown all the same, and the log says so', async () => {
   const told: string[] = []
   const full: MediaFiles = {
     ...files,

@@ -136,7 +136,7 @@ function reads(begin: Begin): void {
     assert.equal(amountOf({ currency: 'USD' }), null)
   })
 
-  test('a notice without the right secret is forged, whoever sends it', async (t) => {
+  test('a notice without the right secret is forged, from any sender', async (t) => {
     const { fake, gateway, begun } = await begin(t)
     await begun()
     fake.move(REFERENCE, 'paid')

@@ -84,7 +84,7 @@ test('a payload that no QR code can hold is an error', async () => {
   await assert.rejects(qrPng(''))
 })
 
-test('the PNG of a QR code is made once for whoever asks for it', async () => {
+test('the PNG of a QR code is made once for all who ask for it', async () => {
   const [first, second] = await Promise.all([qrPng(`${PAYLOAD}1`), qrPng(`${PAYLOAD}1`)])
   assert.equal(first, second)
   assert.equal(await qrPng(`${PAYLOAD}1`), first)

@@ -176,7 +176,7 @@ test('a mail that waits behind a stuck one until it is late never goes out, and 
   assert.equal(server.heard.at(-1), '2 .')
 })
 
-test('credentials in the address are used, and refused ones are told as such', async (t) => {
+test('credentials in the address are used, and the error names refused ones', async (t) => {
   const { server, pool } = await aPool(t, () => undefined, { account: 'toko:p%40ss@' })
   await pool.send(MAIL)
   assert.deepEqual(server.heard.slice(0, 3), ['1 EHLO', '1 AUTH', '1 MAIL'])

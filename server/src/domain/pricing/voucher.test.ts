@@ -119,7 +119,7 @@ test('every verdict on a voucher has a sentence of its own', () => {
   for (const sentence of sentences) assert.match(sentence, /^[A-Z].*\.$/)
 })
 
-test('a voucher that is lost when the order is placed is told, with what to do about it', () => {
+test('a voucher that is lost when the order is placed is named, with what to do about it', () => {
   for (const loss of ['used_up', 'already_used'] as const) {
     assert.ok(lostMessage(loss).startsWith(VERDICT_MESSAGES[loss]))
     assert.match(lostMessage(loss), /Lepas vouchernya/)

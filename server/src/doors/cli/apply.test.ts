@@ -203,7 +203,7 @@ describe('at a terminal', () => {
 })
 
 describe('at the end', () => {
-  test('a shop that cannot sell is told what it still needs, and where it is', async () => {
+  test('of a shop that cannot sell it says what is still needed, and where the shop is', async () => {
     const { stdout } = await apply(aShop({ slug: 'kosong' }))
     assert.match(
       stdout,
@@ -211,7 +211,7 @@ describe('at the end', () => {
     )
   })
 
-  test('the shop in the README can sell: a buyer buys in it, and its merchant is told', async () => {
+  test('the shop in the README can sell: a buyer buys in it, and its merchant gets a message', async () => {
     const yaml = /cat > toko\.yaml <<'END'\n([\s\S]*?)\nEND\n/.exec(await readFile(README, 'utf8'))?.[1] ?? ''
     const path = await folder.write('toko.yaml', yaml)
     const { code, stdout } = await run(['shop', 'apply', path])

@@ -60,7 +60,7 @@ test('archives nothing without a yes where nobody can answer', async () => {
   assert.match((await run('toko.json', file, ['--yes'])).stdout, / archived/)
 })
 
-test('wants to be told what a file without a known ending is', async () => {
+test('asks what a file without a known ending is', async () => {
   assert.match((await run('berkas', CSV)).stderr, /--kind/)
   assert.equal((await run('berkas', CSV, ['--kind', 'shopify_csv', '--dry-run'])).code, 0)
 })

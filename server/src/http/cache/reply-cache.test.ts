@@ -97,7 +97,7 @@ describe('after a sale', () => {
     assert.equal(found(), 'second')
   })
 
-  test('whoever asks while it is made anew gets the one before, for half a second', async () => {
+  test('a caller gets the one before while it is made anew, for half a second', async () => {
     const { shelf, make, found, pass } = await aCache()
     shelf.stockChanged(SALE)
     const making = make('second')

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import pino from 'pino'
 import { createReplyCounts } from './reply-counts.ts'
 
-test('answers from memory are told by operation in one line, and none when there were none', () => {
+test('answers from memory are logged by operation in one line, and none when there were none', () => {
   const lines: { replies: object }[] = []
   const log = pino({ base: null }, { write: (line: string) => lines.push(JSON.parse(line)) })
   const counts = createReplyCounts({ log })

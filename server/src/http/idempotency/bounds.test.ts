@@ -72,7 +72,7 @@ describe('what is kept is bounded', () => {
     assert.equal((await send(first)).headers['idempotent-replay'], undefined, 'the oldest went first')
   })
 
-  test('of one shop, whoever asked, when it is tidied up', async () => {
+  test('of one shop, over all callers, when it is tidied up', async () => {
     const lasting = randomUUID()
     app.clock.set(NIGHT)
     const order = await send(lasting, { path: '/lasting-probe' })

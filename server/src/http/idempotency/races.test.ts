@@ -75,7 +75,7 @@ function assertInProgress(answer: Answer) {
 
 describe('one key on two nodes at once', () => {
   for (const round of [1, 2, 3, 4, 5]) {
-    test(`works once of 50 times, the others replay or are told to wait (round ${round})`, async () => {
+    test(`works once of 50 times, the others replay or are asked to wait (round ${round})`, async () => {
       const answers = await sendToAll(randomUUID(), 50)
       assert.equal(runs, 1)
       const done = answers.filter((answer) => answer.status === 200)

@@ -102,7 +102,7 @@ describe('refused at once, with a moment to come again,', () => {
     await gate.endAll()
   })
 
-  test('is told when, and not all the same', () => {
+  test('learns when to come again, and not all the same', () => {
     const seconds = new Set(Array.from({ length: 200 }, () => new Overloaded().retryAfterSeconds))
     assert.deepEqual(
       [...seconds].toSorted((a, b) => Number(a) - Number(b)),

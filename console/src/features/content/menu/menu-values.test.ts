@@ -8,7 +8,7 @@ test('a menu goes through its form unchanged', () => {
   assert.deepEqual(toMenu({}), {})
 })
 
-test('a link without a name or without an aim is told of', () => {
+test('a link without a name or without an aim is reported', () => {
   const nav = [newLink('Kursi', '/c/kursi'), newLink(' ', '')]
   assert.deepEqual(missingIn(nav, 'wajib'), { 'brand.nav.1.label': 'wajib', 'brand.nav.1.route': 'wajib' })
 })

@@ -6,7 +6,7 @@ const AT = '2026-11-15T00:00:00Z'
 const entry = (from: string | null, to: string, reason: string | null = null) =>
   historyText({ at: AT, from, to, actor: 'merchant', reason } as Parameters<typeof historyText>[0])
 
-test('moves are told by where they lead, with why', () => {
+test('a move reads as where it leads, with why', () => {
   assert.deepEqual(entry(null, 'pending_payment'), { title: 'Pesanan dibuat', why: null })
   assert.deepEqual(entry('paid', 'cancelled', 'stok rusak'), { title: 'Dibatalkan', why: 'stok rusak' })
   assert.equal(
@@ -16,7 +16,7 @@ test('moves are told by where they lead, with why', () => {
   assert.match(entry('expired', 'paid', 'out_of_stock').why ?? '', /sudah habis/)
 })
 
-test('what happens while it stays is told too', () => {
+test('what happens between moves has its line too', () => {
   const stays = (reason: string) => entry('pending_payment', 'pending_payment', reason)
   assert.equal(stays('claimed').title, 'Pembeli melaporkan transfer')
   assert.deepEqual(stays('claim rejected'), { title: 'Transfer belum ditemukan', why: null })

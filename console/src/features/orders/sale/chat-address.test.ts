@@ -36,5 +36,5 @@ test('all in one line, and an address before the name', () => {
   assert.deepEqual([turned.name, turned.address], ['Tini Wijaya', 'Jl. Melati 3 Solo'])
 })
 
-test('what cannot be told apart is the address', () =>
+test('what nothing separates is the address', () =>
   assert.deepEqual(readChat('kirim ke rumah yang kemarin saja ya kak nomor 5').name, ''))

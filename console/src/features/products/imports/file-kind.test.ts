@@ -10,7 +10,7 @@ test('a file is known by its name and its headings', () => {
   assert.equal(guessKind('stok.csv', 'SKU;stok\nA-1;5'), 'stock_sheet')
 })
 
-test('sizes are told shortly', () => {
+test('sizes are short', () => {
   assert.deepEqual([900, 12_288, 1_572_864].map(sizeText), ['900 B', '12 KB', '1,5 MB'])
 })
 

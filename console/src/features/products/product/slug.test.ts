@@ -13,7 +13,7 @@ test('one that is taken gets a number', () => {
   assert.equal(nextSlug('kopi-2'), 'kopi-3')
 })
 
-test('percent off are told where the price before was higher', () => {
+test('percent off appear where the price before was higher', () => {
   assert.equal(percentOff(75_000, 100_000), 25)
   assert.equal(percentOff(100_000, 100_000), null)
   assert.equal(percentOff('', 100_000), null)

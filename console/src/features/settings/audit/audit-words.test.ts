@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fieldChanges, subjectName } from './audit-words.ts'
 
-test('a change is told field by field, also within parts', () => {
+test('a change reads field by field, also within parts', () => {
   assert.deepEqual(
     fieldChanges(
       { name: 'Kopi', contact: { notify: null, channel: 'any' } },
@@ -20,7 +20,7 @@ test('what was made tells its fields, what was deleted those it had', () => {
   assert.deepEqual(fieldChanges({ code: 'HEMAT' }, null), [{ path: 'code', before: 'HEMAT', after: null }])
 })
 
-test('entries of a list are told apart by their numbers, and long texts are cut', () => {
+test('entries of a list have numbers, and long texts are cut', () => {
   assert.deepEqual(fieldChanges({ zones: [{ cost: 1 }] }, { zones: [{ cost: 2 }] }), [
     { path: 'zones.0.cost', before: '1', after: '2' },
   ])

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { hoursLeft } from './time-left.ts'
 
-test('whole hours are told until it is overdue', () => {
+test('it counts whole hours until it is overdue', () => {
   const now = new Date('2026-11-15T00:00:00Z')
   assert.equal(hoursLeft('2026-11-18T00:00:00Z', now), 72)
   assert.equal(hoursLeft('2026-11-15T00:59:00Z', now), 0)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { codeOfBank, freeCode, kindOf } from './method-kinds.ts'
 
-test('the kind of a method is told by who carries it out', () => {
+test('the kind of a method follows from who carries it out', () => {
   assert.equal(kindOf({ gateways: ['manual'], manual: { bank: 'BCA' } }), 'transfer')
   assert.equal(kindOf({ gateways: ['manual'], manual: { qris_payload: '0002' } }), 'own_qris')
   assert.equal(kindOf({ gateways: ['midtrans', 'manual'] }), 'gateway')

@@ -21,7 +21,7 @@ function slugs(catalog: CatalogNow, sort: (typeof SORTS)[number]): string[] {
 }
 
 describe('stock that is taken over', () => {
-  test('a sale is seen in stock, availability and badge, and by whoever has the product in hand', () => {
+  test('a sale shows in stock, availability and badge, also in a product that somebody holds', () => {
     const catalog = held([someProduct({ stock: 5 })])
     const product = catalog.at(NOW).byId.get('prd_1')
     const isBack = catalog.takeStock({

@@ -143,7 +143,7 @@ describe('a sale', () => {
   })
 })
 
-test('whatever is sold and edited, and whoever reads meanwhile, every node ends with what is stored', async () => {
+test('whatever sells, edits and reads meanwhile, every node ends with what is stored', async () => {
   const SLUGS = ['a', 'b', 'c', 'd']
   const slug = fc.constantFrom(...SLUGS)
   const step = fc.oneof(

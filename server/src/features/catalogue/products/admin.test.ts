@@ -128,7 +128,7 @@ describe('a product', () => {
     assert.deepEqual([again.status, again.body.error.details.fields[0].path], [400, 'slug'])
   })
 
-  test('edited by two people: the second is told what it is now, and nothing is lost', async () => {
+  test('edited by two people: the second learns what it is now, and nothing is lost', async () => {
     const { body: made } = await create(
       aProduct({ slug: 'meja', options: [WARNA], variants: variantsFor('M') }),
     )

@@ -81,7 +81,7 @@ test('stock is counted anew or changed by so much, of products and of variants i
   assert.deepEqual(versions, [1, 1], 'as after a sale: nobody who edits the product is disturbed')
 })
 
-test('one change that cannot be made keeps all others from being made, and each is told by its path', async () => {
+test('one change that cannot be made keeps all others from being made, and each error has its path', async () => {
   const shop = await newShop([
     CHAIR,
     LAMP,

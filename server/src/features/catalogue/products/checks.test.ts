@@ -24,7 +24,7 @@ const product = (fields: Partial<ProductInput> = {}): ProductInput => ({
 })
 const toldOf = (fields: Partial<ProductInput>) => told(checkProduct(product(fields), CATEGORIES))
 
-test('of many categories each is told by its place, and none has the key of another', () => {
+test('each of many categories is named by its place, and none has the key of another', () => {
   const categories = [{ key: 'rotan', label: 'Rotan' }, { key: 'kayu' }, { key: 'rotan', label: '' }]
   assert.deepEqual(told(checkCategories(categories)), [
     'categories[2] has the same key as categories[0]',
@@ -96,7 +96,7 @@ test('the picture of a variant is one of the product’s, counted from 0', () =>
   ])
 })
 
-test('of many products each is told by its place; slugs and SKUs mean one thing in the shop', () => {
+test('each of many products is named by its place; slugs and SKUs mean one thing in the shop', () => {
   const products = [
     product({ sku: 'K-1', variants: [{ sku: 'K-1', options: {} }] }),
     product({ slug: 'meja', name: '', sku: 'K-1' }),

@@ -166,7 +166,7 @@ test('a product of another shop, or of none, is not found by its id', async () =
   }
 })
 
-test('every field that is wrong is told by its path', async () => {
+test('every wrong field is named by its path', async () => {
   const shop = await newShop(app, { products: [CHAIR, aProduct({ slug: 'meja', sku: 'MEJA' })] })
   const other = await newShop(app)
   await addPictures(app, other, PICTURE)

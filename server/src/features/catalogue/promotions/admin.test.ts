@@ -85,7 +85,7 @@ describe('vouchers', () => {
     assert.equal((await app.admin(at('/vouchers?limit=101'), { token })).status, 400)
   })
 
-  test('how often buyers have used one is told, and cannot be set', async () => {
+  test('how often buyers have used one can be read, and not set', async () => {
     const path = at('/vouchers/V1')
     const { body: unused } = await app.admin(path, { token })
     assert.equal(unused.used_count, 0)

@@ -57,7 +57,7 @@ test('what is named now must be in the shop; what a promotion went on naming nee
   assert.deepEqual(told(checkPromotion(promotion(lists), undefined, NAMES)), [])
 })
 
-test('of many promotions each is told by its place, and none has the key of another', () => {
+test('each of many promotions is named by its place, and none has the key of another', () => {
   const all = [promotion(), promotion({ key: 'natal', name: '' }), promotion()]
   const given = [promotion(), promotion({ products: ['hilang'] })]
   assert.deepEqual(told(checkPromotions(all, given, NAMES)), [

@@ -37,7 +37,7 @@ test('a synchronous replica is one that is so, or is one of a quorum', () => {
   assert.deepEqual(ofDatabase({ wants_synchronous: true, replicas: both }), [])
 })
 
-test('replicas are told by their names; one is late after a minute, where it says how late it is', () => {
+test('replicas have their names; one is late after a minute, where it says how late it is', () => {
   const replicas = [
     replica({ name: 'satu', lag_seconds: 60 }),
     replica({ name: 'dua', lag_seconds: 61 }),
@@ -49,7 +49,7 @@ test('replicas are told by their names; one is late after a minute, where it say
   ])
 })
 
-test('connections are told with how many are in use of how many, and are full above nineteen of twenty', () => {
+test('of connections it says how many are in use of how many; they are full above nineteen of twenty', () => {
   const severity = (connections_used: number) =>
     findingsOf({ ...WELL, database: { ...WELL.database, connections_used } })[0]?.severity
   assert.deepEqual(ofDatabase({ connections_used: 81 }), ['81 of 100 database connections are in use.'])
@@ -57,7 +57,7 @@ test('connections are told with how many are in use of how many, and are full ab
   assert.equal(severity(96), 'broken')
 })
 
-test('work that is late is told by its kind and its minutes', () => {
+test('late work is named by its kind and its minutes', () => {
   assert.deepEqual(
     ofWork({ jobs: { ...late(2), failed: 0 }, messages: late(3), push: late(6), webhooks: late(11) }),
     [
@@ -83,7 +83,7 @@ test('jobs that failed are counted, one as one', () => {
   assert.deepEqual(failed(2), ['2 jobs failed in the last hour; the log says why.'])
 })
 
-test('messages that fail are told by their channel, from one in five on', () => {
+test('failing messages are named by their channel, from one in five on', () => {
   const failing = (channel: 'email' | 'whatsapp', recently_sent: number, recently_failed: number) =>
     sentences({ sent: [{ channel, recently_sent, recently_failed }] })
   assert.deepEqual(failing('email', 20, 5), ['email Of 25 messages by e-mail in the last hour, 5 failed.'])

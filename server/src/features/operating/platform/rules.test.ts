@@ -27,7 +27,7 @@ describe('processes', () => {
     assert.deepEqual(codes({ nodes: [aNode(), { ...killed, draining: true }] }), [])
   })
 
-  test('after an hour nobody is told any more', () => {
+  test('after an hour nobody hears of it any more', () => {
     assert.deepEqual(codes({ nodes: [aNode(), { ...killed, seen_at: ago(3_700) }] }), [])
   })
 

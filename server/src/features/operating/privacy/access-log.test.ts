@@ -10,7 +10,7 @@ before(async () => {
 })
 after(() => privacy.close())
 
-test('who looked at what is noted once a day by session and thing, told to managers, and forgotten after two years', async () => {
+test('who looked at what is noted once a day by session and thing, shown to managers, and forgotten after two years', async () => {
   const { aShop, admin, orders } = privacy
   const shop = await aShop()
   const { number } = await orders.placeIn('paid', shop)

@@ -13,7 +13,7 @@ before(async () => {
 })
 after(() => privacy.close())
 
-test('whoever is forgotten is nowhere in the database any more, and every sum is as it was', async () => {
+test('a forgotten buyer is nowhere in the database any more, and every sum is as it was', async () => {
   const { aKnownBuyer, aShop, admin, anonymise, everything, orders, sums } = privacy
   const [shop, other] = [await aShop(), await aShop()]
   const placed = await aKnownBuyer(shop)

@@ -53,7 +53,7 @@ test('a removal that is withdrawn at the moment when it would be done is not don
   assert.equal((await admin(shop, '/data-requests?open=true')).body.items.length, 0)
 })
 
-test('whoever is only the phone for the courier learns neither who orders nor the link to the order', async () => {
+test('the person behind the courier’s phone number learns neither who orders nor the link to the order', async () => {
   const shop = await aShop()
   const { token } = await orders.place(shop, BUYER)
   await orders.draft(shop, BUYER)

@@ -76,7 +76,7 @@ describe('codes to the confirmed contact', () => {
     assert.equal((await post(app, '/session/with-code', { login, code }, from('10.1.0.1'))).status, 200)
   })
 
-  test('few are sent in an hour, to whoever exists and whoever does not; a known device has its own', async () => {
+  test('few are sent in an hour, whether the account exists or not; a known device has its own', async () => {
     const { login } = await inOwnShop(app)
     const { device } = cookiesOf(await signIn(app, login))
     for (const name of [login, 'siapa@rotan.example']) {

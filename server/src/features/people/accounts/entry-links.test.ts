@@ -94,7 +94,7 @@ describe('recovery', () => {
     assert.equal((await app.admin('/me', { cookie: before })).status, 401)
   })
 
-  test('whoever was given an account by the operator proves the contact with a code first', async () => {
+  test('a person with an account from the operator proves the contact with a code first', async () => {
     const { shop, login } = await inOwnShop(app, { isConfirmed: false })
     const cookie = await sessionOf(app, login)
     assert.equal((await post(app, '/me/contact/code', {}, { cookie })).status, 200)
@@ -112,7 +112,7 @@ describe('recovery', () => {
     await sentTo(app, shop, 'account_link')
   })
 
-  test('an operator without a shop cannot be written to, and is told so', async () => {
+  test('an operator without a shop gets no message, and learns so', async () => {
     await anAccount(app, { login: 'op@etalase.example', shop: null, isOperator: true })
     const cookie = await sessionOf(app, 'op@etalase.example')
     const refused = await post(app, '/me/contact/code', {}, { cookie })

@@ -43,7 +43,7 @@ describe('one’s own account', () => {
     assert.deepEqual([old.status, old.body.error.details.current.name], [412, 'Ibu Sari'])
   })
 
-  test('whoever is in no shop is sent no code, and none is kept', async () => {
+  test('a person without a shop gets no code, and none is kept', async () => {
     const cookie = await cookieOf(app, 'operator')
     const answer = await post(app, '/me/contact/code', {}, { cookie })
     assert.deepEqual([answer.status, answer.body.error.details.fields[0].path], [400, 'login'])

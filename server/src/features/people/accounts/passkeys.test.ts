@@ -35,7 +35,7 @@ const optionsFor = async (login?: string) => (await post(app, '/session/passkey/
 const enter = (response: object) => post(app, '/session/passkey', { response })
 
 describe('a passkey', () => {
-  test('is made by whoever has signed in, and signs in without a login', async () => {
+  test('is made by a person who has signed in, and signs in without a login', async () => {
     const { phone } = await withPasskey('satu@rotan.example')
     const options = await optionsFor()
     assert.deepEqual([options.rpId, options.userVerification], ['console.localhost', 'required'])
@@ -128,7 +128,7 @@ describe('a passkey', () => {
 })
 
 describe('one’s own passkeys', () => {
-  test('a new one is told to the confirmed contact, and nothing in it opens the account', async () => {
+  test('the confirmed contact hears of a new one, and nothing in the message opens the account', async () => {
     const login = 'kabar@rotan.example'
     await anAccount(app, { login, isConfirmed: true })
     const cookie = await sessionOf(app, login)
@@ -140,7 +140,7 @@ describe('one’s own passkeys', () => {
     assert.doesNotMatch(told?.opened?.text ?? '', /masuk\/|\d{6}/)
   })
 
-  test('are added and deleted by whoever signed in within the hour, not with a session left open', async () => {
+  test('are added and deleted within an hour of signing in, not with a session left open', async () => {
     const { cookie, id, phone } = await withPasskey('lama@rotan.example')
     const { body: options } = await post(app, '/me/passkeys/options', {}, { cookie })
     await app.ctx.db

@@ -49,7 +49,7 @@ describe('signing in', () => {
     assert.match(cookies, new RegExp(both))
   })
 
-  test('that is refused asks the database as much, whoever it was and however often', async () => {
+  test('that is refused always asks the database as much, for any login', async () => {
     const { login } = await inOwnShop(app)
     // Not over HTTP: the budget of the address asks too, now and then.
     const at = new Date(app.clock.now())

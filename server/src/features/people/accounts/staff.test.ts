@@ -60,7 +60,7 @@ describe('inviting', () => {
     assert.equal((await call(`/${id}`)).body.has_joined, true)
   })
 
-  test('whoever has an account just gets the shop, and is told', async () => {
+  test('a person with an account just gets the shop, and a message', async () => {
     const [first, second] = [await aStaffedShop(), await aStaffedShop()]
     const invited = await second.invite(first.owner, 'manager')
     assert.deepEqual([invited.status, invited.body.has_joined], [201, true])
@@ -153,7 +153,7 @@ describe('roles', () => {
     ])
   })
 
-  test('whoever is removed is out at once, and keeps account and other shops', async () => {
+  test('a removed person is out at once, and keeps account and other shops', async () => {
     const { shop, call, invite } = await aStaffedShop()
     const elsewhere = await aStaffedShop()
     const { id } = (await invite(elsewhere.owner)).body

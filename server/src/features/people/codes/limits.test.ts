@@ -72,7 +72,7 @@ describe('a contact of a shop', () => {
 })
 
 describe('a day', () => {
-  test('a contact is sent twenty codes a day over all shops, and told when the day is over', async (t) => {
+  test('a contact gets twenty codes a day over all shops, and learns when the day is over', async (t) => {
     t.after(() => turnTo(0))
     const contact = aContact()
     for (let i = 0; i < 4; i++) {

@@ -43,7 +43,7 @@ test('anything but a checkout is aside, and has two fifths of every limit', () =
   assert.deepEqual([5, 20, 1, 2, 3].map(sideShareOf), [2, 8, 0, 0, 1])
 })
 
-test('whoever waits for goods shares the limit of whoever looks orders up', () => {
+test('waiting for goods shares the limit of looking orders up', () => {
   const recent = [
     { purpose: 'restock', created_at: inMs(-30 * 60_000) },
     { purpose: 'lookup', created_at: inMs(-20 * 60_000) },

@@ -51,7 +51,7 @@ test('in no hour more than five codes go to a contact, nor more than two to look
   )
 })
 
-test('whoever looks orders up, however often, leaves three codes an hour to checkout', () => {
+test('looking orders up, however often, leaves three codes an hour to checkout', () => {
   fc.assert(
     fc.property(asks, (wanted) => {
       for (const { purpose, wait, recent } of sendAll(wanted).asked) {

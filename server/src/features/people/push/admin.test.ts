@@ -70,7 +70,7 @@ test('it ends with the session, whichever way that ends, and with the account', 
   assert.deepEqual(await subscriptionsOf(world.app.ctx.db, other.id), [])
 })
 
-test('a browser belongs to whoever signed in last, and is not told what was meant for the one before', async (t) => {
+test('a browser belongs to the last who signed in, and gets nothing meant for the one before', async (t) => {
   const world = await startTestPushes(t)
   const [shop, other] = [await world.aShop(PLENTY), await world.aShop(PLENTY)]
   const [before, after] = [await world.person(shop), await world.person(other)]

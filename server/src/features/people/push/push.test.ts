@@ -14,7 +14,7 @@ import { claimDue, deleteSubscriptions, subscriptionsOf } from './queries.ts'
 const PLENTY = { products: [aProduct({ slug: 'kursi', stock: 500 })] }
 const later = (ms: number) => new Date(Date.parse(NOW) + ms).toISOString()
 
-describe('what is told', () => {
+describe('what browsers hear', () => {
   test('a new order and a reported transfer, to all who work in the shop, encrypted and signed', async (t) => {
     const world = await startTestPushes(t)
     const shop = await world.aShop(PLENTY)
@@ -58,7 +58,7 @@ describe('what is told', () => {
     assert.equal(await world.waiting(), 0)
   })
 
-  test('nothing to those of other shops, to operators, or to whoever works there no longer', async (t) => {
+  test('nothing to those of other shops, to operators, or to those who work there no longer', async (t) => {
     const world = await startTestPushes(t)
     const [shop, other] = [await world.aShop(PLENTY), await world.aShop(PLENTY)]
     const left = await world.person(shop, { role: 'staff' })
@@ -123,7 +123,7 @@ describe('what is told', () => {
 
 describe('what a push service answers', () => {
   for (const status of [404, 410])
-    test(`${status}: the browser wants no more, and others are told all the same`, async (t) => {
+    test(`${status}: the browser wants no more, and others hear of it all the same`, async (t) => {
       const world = await startTestPushes(t)
       const shop = await world.aShop(PLENTY)
       const person = await world.person(shop)
@@ -261,7 +261,7 @@ describe('an order', () => {
     assert.deepEqual([ending.pushed.length, there.pushed.length], [0, 1])
   })
 
-  test('writes nothing where the operator has no keys, and browsers are told so', async (t) => {
+  test('writes nothing where the operator has no keys, and browsers learn so', async (t) => {
     const none = { WEB_PUSH_PUBLIC_KEY: '', WEB_PUSH_PRIVATE_KEY: '', WEB_PUSH_CONTACT: '' }
     const world = await startTestPushes(t, { env: none })
     const shop = await world.aShop(PLENTY)

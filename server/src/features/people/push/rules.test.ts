@@ -14,7 +14,7 @@ test('news is worth telling for eight hours, counted in whole seconds that are l
   assert.equal(left(9 * HOUR), 0)
 })
 
-test('news that could not be told is tried four times more, further and further apart', () => {
+test('news that did not go out is tried four times more, further and further apart', () => {
   const waits = [1, 2, 3, 4].map((attempts) => Number(nextTry({ attempts }, NOW)) - NOW)
   assert.deepEqual(waits, [10 * SECOND, MINUTE, 5 * MINUTE, 30 * MINUTE])
   assert.equal(nextTry({ attempts: 5 }, NOW), null)

@@ -110,7 +110,7 @@ describe('a receiver that is down', () => {
     assert.equal(webhook.failing_since, null, 'others got through')
   })
 
-  test('is switched off after three days, and the merchant is told', async (t) => {
+  test('is switched off after three days, and the merchant gets a message', async (t) => {
     const { world, receiver, shop, hook } = await startHooked(t, {
       contact: { channel: 'any', notify: 'rina@rotan.example' },
     })

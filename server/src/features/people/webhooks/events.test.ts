@@ -9,7 +9,7 @@ import { COURIER } from '../../selling/checkout/checkout.fixture.ts'
 import { applyGatewayStatus } from '../../selling/payments/actions/apply-gateway-status.ts'
 import { isGenuine, startHooked, startReceiver, startTestWebhooks, typesOf } from './webhooks.fixture.ts'
 
-test('an order is told of from its placing to its end, each time as it is then', async (t) => {
+test('events follow an order from its placing to its end, each with the order as it is then', async (t) => {
   const { world, receiver, shop, hook } = await startHooked(t)
   const order = await world.place(shop, { phone: '081234567890' })
   await world.claim(order)
@@ -120,7 +120,7 @@ test('what a gateway says that does not fit needs a look', async (t) => {
   assert.equal(receiver.calls[0]?.data.needs_attention, 'amount_differs')
 })
 
-test('goods that run low are told of once, when the merchant is told', async (t) => {
+test('goods that run low are one event, when the merchant gets a message', async (t) => {
   const world = await startTestWebhooks(t)
   const receiver = await startReceiver(t)
   const shop = await world.aShop({ products: [aProduct({ slug: 'kursi', stock: 5 })] })
@@ -211,7 +211,7 @@ test('a webhook hears of what it asked for, while it is on, and of its own shop'
   assert.ok(ids(all.calls).includes(ids(some.calls)[0]), 'one event has one id wherever it goes')
 })
 
-test('what is rolled back is not told, and a shop without webhooks writes nothing', async (t) => {
+test('what is rolled back is no event, and a shop without webhooks writes nothing', async (t) => {
   const world = await startTestWebhooks(t)
   const receiver = await startReceiver(t)
   const [shop, silent] = [await world.aShop(), await world.aShop()]

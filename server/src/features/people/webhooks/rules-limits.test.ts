@@ -11,7 +11,7 @@ test('nobody takes an event for lost while its receiver may still answer', () =>
   assert.equal(CLAIMED_MS, 30 * SECOND)
 })
 
-test('the secret before signs for another day, and what was sent is told for thirty', () => {
+test('the secret before signs for another day, and what was sent is listed for thirty', () => {
   assert.equal(OLD_SECRET_MS, DAY)
   assert.equal(RECORD_KEPT_MS, 30 * DAY)
 })

@@ -89,7 +89,7 @@ describe('unpaid orders of one buyer', () => {
     return { draft_id, code: await orders.codeTo(shop, contact) }
   }
 
-  test('a buyer with as many unpaid orders as the shop allows is told so, and only once the contact is confirmed', async () => {
+  test('a buyer with as many unpaid orders as the shop allows learns so, and only once the contact is confirmed', async () => {
     const shop = await orders.aShop(limited(2))
     const first = await orders.place(shop, { contact: 'ani@contoh.id' })
     await orders.place(shop, { contact: 'ani+lagi@contoh.id' })

@@ -96,7 +96,7 @@ test('of orders placed together, those that cannot be placed leave the others un
   assert.equal(await sold(shop, 'rak'), 4)
 })
 
-test('the merchant is told of what runs low by the order that was placed, also when one before it was refused', async () => {
+test('the merchant hears of what runs low by the order that was placed, also when one before it was refused', async () => {
   const shop = 'menipis'
   await checkout.shop({
     slug: shop,

@@ -74,7 +74,7 @@ describe('the city', () => {
     assert.equal((await checkout.draft('satu', { city: 'Jayapura' })).status, 200)
   })
 
-  test('all that is wrong is told at once', async () => {
+  test('all that is wrong is answered at once', async () => {
     const errors = await fieldErrors(
       quotedDraft('layanan', YOGYAKARTA, { city: 'Jayapura', courier_code: 'sicepat', contact: 'x' }),
     )
@@ -156,7 +156,7 @@ describe('two services of one courier at a flat cost', () => {
     })
   }
 
-  test('are not chosen by the courier’s code alone: what to say instead is told', async () => {
+  test('are not chosen by the courier’s code alone: the answer says what to send instead', async () => {
     const [error] = await fieldErrors(checkout.draft('layanan', { courier_code: 'jne' }))
     assert.equal(error?.path, 'courier_code')
     assert.match(error?.message ?? '', /jne:REG atau jne:YES/)

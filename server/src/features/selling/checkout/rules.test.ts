@@ -62,7 +62,7 @@ test('a draft is open up to, not including, the moment until which it waits', ()
   assert.throws(() => assertOpen(DRAFT, NOW), { code: 'draft_expired' })
 })
 
-test('of a draft that nobody knows nothing is told, and one that became an order leads there, also after its time', () => {
+test('a draft that nobody knows is not found, and one that became an order leads there, also after its time', () => {
   assert.throws(() => assertOpen(null, NOW), { code: 'not_found' })
   assert.throws(() => assertOpen({ ...DRAFT, order_id: 'ord_1' }, fromNow(1)), { code: 'order_moved' })
 })
@@ -185,9 +185,9 @@ test('a line without a variant, or whose variant has none of its own, shows the 
   )
 })
 
-test('nothing taken off is nothing told', () => assert.deepEqual(discountsOf(priced([aLine()])), []))
+test('nothing taken off is no discount', () => assert.deepEqual(discountsOf(priced([aLine()])), []))
 
-test('what a campaign takes off is told once, over all its lines', () => {
+test('what a campaign takes off is one discount, over all its lines', () => {
   const lebaran = [someCampaign({ name: 'Lebaran' })]
   const natal = [someCampaign({ name: 'Natal', discount_value: 10 })]
   const lines = [
@@ -202,7 +202,7 @@ test('what a campaign takes off is told once, over all its lines', () => {
   ])
 })
 
-test('what is taken off the order is told by its promotion, or by the code of the voucher', () => {
+test('a discount on the order has the name of its promotion, or the code of the voucher', () => {
   const orderPromotions = [aPromotion('Hemat', amount(5_000))]
   assert.deepEqual(discountsOf(priced([aLine()], { orderPromotions })), [
     { kind: 'order', name: 'Hemat', amount: 5_000 },
@@ -212,7 +212,7 @@ test('what is taken off the order is told by its promotion, or by the code of th
   ])
 })
 
-test('what is taken off shipping is told by its promotion, by the voucher, or as free by the sum', () => {
+test('a discount on shipping has the name of its promotion, the voucher, or is free by the sum', () => {
   const promotions = [aPromotion('Subsidi', amount(8_000))]
   const shipping = (terms: PricingFacts['shipping']['terms']) => ({ shipping: { cost: 20_000, terms } })
   assert.deepEqual(discountsOf(priced([aLine()], shipping({ freeFrom: null, promotions }))), [
@@ -227,7 +227,7 @@ test('what is taken off shipping is told by its promotion, by the voucher, or as
   ])
 })
 
-test('a voucher that was spent on the goods is not told to have paid for shipping as well', () => {
+test('a voucher that was spent on the goods is not said to have paid for shipping as well', () => {
   const terms = {
     voucher: aVoucher(percent(10)),
     shipping: { cost: 20_000, terms: { freeFrom: 1, promotions: [] } },
@@ -238,7 +238,7 @@ test('a voucher that was spent on the goods is not told to have paid for shippin
   ])
 })
 
-test('a voucher for shipping beside a promotion on the goods is told as what paid for shipping', () => {
+test('a voucher for shipping beside a promotion on the goods is named as what paid for shipping', () => {
   const terms = {
     voucher: aVoucher(amount(6_000), { kind: 'shipping' }),
     orderPromotions: [aPromotion('Hemat', amount(5_000))],

@@ -105,7 +105,7 @@ describe('an order', () => {
     orders.app.clock.set(NOW)
   })
 
-  test('whose time is over has expired by the time it is moved or its claim settled, and told so', async (t) => {
+  test('that is overdue has expired by the time it is moved or its claim settled, and the answer says so', async (t) => {
     t.after(() => orders.app.clock.set(NOW))
     const order = await orders.place(shop)
     const other = await orders.place(shop)
@@ -270,7 +270,7 @@ describe('a claim', () => {
     assert.equal((await settle(order, { accept: true })).status, 409)
   })
 
-  test('is rejected: the order waits again, and its buyer is told', async () => {
+  test('is rejected: the order waits again, and its buyer gets a message', async () => {
     const order = await orders.placeIn('claimed', shop)
     const { status, body } = await settle(order, { accept: false, reason: 'belum masuk' })
     assert.deepEqual([status, body.status, body.buyer_claimed_at], [200, 'pending_payment', null])

@@ -105,7 +105,7 @@ const OTHER_WORK = [
 ] as const
 
 for (const [name, body] of OTHER_WORK) {
-  test(`anything else is not done again either: the merchant is told to look (${name})`, async () => {
+  test(`anything else is not done again either: the merchant is asked to look (${name})`, async () => {
     const table = name === 'tokens' ? 'api_tokens' : name
     const [before, key] = [await countOf(table), randomUUID()]
     const made = await byMerchant(`/${name}`, key, body)
@@ -130,14 +130,14 @@ test('an answer that gives way to newer ones leaves behind that its work was don
   assert.equal(await checkout.stock('rotan', 'kursi'), before + 3)
 })
 
-test('whoever lost the key to another try while at work does nothing', async () => {
+test('a try that lost the key to another while at work does nothing', async () => {
   const before = await checkout.stock('rotan', 'kursi')
   const answer = await loseClaimAtWork(checkout.app, 'true')
   assert.deepEqual([answer.status, answer.body.error.code], [409, 'idempotency_in_progress'])
   assert.equal(await checkout.stock('rotan', 'kursi'), before)
 })
 
-test('whoever lost the key under one secret keeps no answer under the other', async () => {
+test('a try that lost the key under one secret keeps no answer under the other', async () => {
   const { database, ctx } = checkout.app
   const rotating = await startApp({
     database,

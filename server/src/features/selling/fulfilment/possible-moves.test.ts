@@ -103,7 +103,7 @@ describe('the moves that an order names', () => {
   })
 })
 
-describe('whoever comes too late is told where the order is and where it may go', () => {
+describe('a merchant who comes too late learns where the order is and where it may go', () => {
   test('by a move', async () => {
     const { status, body } = await move(await orders.placeIn('shipped', shop), 'processing')
     assert.equal(status, 409)

@@ -39,7 +39,7 @@ test('every state but two is reached by a merchant from some other', () => {
   assert.equal(reached.size, MERCHANT_TARGETS.length)
 })
 
-test('whoever comes too late is told where the order is, and where it may go from there', () => {
+test('a merchant who comes too late learns where the order is, and where it may go from there', () => {
   const problem = notThere({ status: 'shipped' })
   assert.equal(problem.code, 'order_moved')
   assert.deepEqual(problem.details, { status: 'shipped', allowed: ['completed', 'refunded'] })

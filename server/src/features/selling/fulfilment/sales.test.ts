@@ -91,7 +91,7 @@ describe('a sale', () => {
     assert.deepEqual(audit, [{ actor_kind: 'program', before: null }])
   })
 
-  test('that is paid already is, and nobody is told who cannot be', async () => {
+  test('that is paid already is, and no message goes to a buyer without a contact', async () => {
     const { status, body, text } = await sell({ paid: true, shipping_cost: 12_000, courier_code: 'gosend' })
     assert.equal(status, 201, text)
     const { contact, contact_masked, shipping_cost, courier_code, unique_code } = body
@@ -151,7 +151,7 @@ describe('a sale', () => {
   })
 })
 
-describe('whoever sells in a chat', () => {
+describe('a merchant who sells in a chat', () => {
   const admin = (path: string, json?: object) =>
     orders.app.admin(`/shops/${shop}${path}`, { token, ...(json && { method: 'POST', json }) })
   const items = (qty = 1) => [{ product_id: orders.id(shop, 'kursi'), qty }]
@@ -188,7 +188,7 @@ describe('whoever sells in a chat', () => {
     assert.equal(ofOther.body.error.code, 'quote_invalid', 'good for the cart it was made for')
   })
 
-  test('is told what is wrong as a buyer is', async () => {
+  test('learns what is wrong as a buyer does', async () => {
     const nowhere = await quote({})
     assert.deepEqual(
       nowhere.body.error.details.fields.map(({ path }: { path: string }) => path),

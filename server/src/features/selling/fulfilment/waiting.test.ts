@@ -109,7 +109,7 @@ test('whatever happens to an order changes `latest`, and nothing else does', asy
   assert.equal((await waiting()).latest, before, 'other shops have their own')
 })
 
-test('whoever has the answer gets 304, until something changes', async () => {
+test('a caller who has the answer gets 304, until something changes', async () => {
   const { shop, admin } = await aShop()
   await orders.placeIn('paid', shop)
   const first = await admin('/waiting')

@@ -42,7 +42,7 @@ async function told(shop: string, to = RINA): Promise<MessageContent[]> {
 
 const kindsTold = async (shop: string) => (await told(shop)).map(({ kind }) => kind).toSorted()
 
-test('a new order is told once, with what is to be sent, and without what opens the buyer’s page', async () => {
+test('a new order is one message, with what is to be sent, and without what opens the buyer’s page', async () => {
   const shop = await aToldShop({ products: [aProduct({ slug: 'kursi', stock: 50 })] })
   const order = await orders.place(shop, {
     contact: 'sari@contoh.id',
@@ -70,7 +70,7 @@ test('a new order is told once, with what is to be sent, and without what opens 
     assert.ok(!text.includes(secret))
 })
 
-test('a WhatsApp number is told by WhatsApp', async () => {
+test('a WhatsApp number gets it by WhatsApp', async () => {
   const shop = await orders.aShop({ contact: { channel: 'any', notify: '0812-3456-4567' } })
   await orders.place(shop)
   assert.equal((await told(shop, '+6281234564567')).length, 1)
@@ -106,7 +106,7 @@ test('an order that is refused tells the merchant nothing', async () => {
 })
 
 describe('a claim', () => {
-  test('is told once, however often it is made', async () => {
+  test('is one message, however often it is made', async () => {
     const shop = await aToldShop({ products: [aProduct({ slug: 'kursi', stock: 50 })] })
     const order = await orders.placeIn('claimed', shop)
     await Promise.all([orders.claim(order), orders.claim(order)])
@@ -117,7 +117,7 @@ describe('a claim', () => {
     assert.equal(claims.length, 1)
   })
 
-  test('that waits for 48 hours is told again, once; rejected and made anew, it is a new one', async (t) => {
+  test('that waits for 48 hours is a second message, and no third; rejected and made anew, it is a new one', async (t) => {
     t.after(() => orders.app.clock.set(NOW))
     const shop = await aToldShop({ products: [aProduct({ slug: 'kursi', stock: 50 })] })
     const order = await orders.placeIn('claimed', shop)
@@ -137,7 +137,7 @@ describe('a claim', () => {
     assert.equal(await overdue(), 2)
   })
 
-  test('that was confirmed in time is not told again', async (t) => {
+  test('that was confirmed in time is no second message', async (t) => {
     t.after(() => orders.app.clock.set(NOW))
     const shop = await aToldShop({ products: [aProduct({ slug: 'kursi', stock: 50 })] })
     await orders.moveByMerchant(await orders.placeIn('claimed', shop), 'paid')
@@ -145,7 +145,7 @@ describe('a claim', () => {
     assert.deepEqual(await kindsTold(shop), ['merchant_claim', 'merchant_order_placed'])
   })
 
-  test('is told again once, also when several look at the same moment', async (t) => {
+  test('is one second message, also when several look at the same moment', async (t) => {
     t.after(() => orders.app.clock.set(NOW))
     const shop = await aToldShop({ products: [aProduct({ slug: 'kursi', stock: 50 })] })
     await orders.placeIn('claimed', shop)
@@ -163,7 +163,7 @@ describe('stock that runs low', () => {
   const lows = async (shop: string) =>
     (await told(shop)).flatMap((content) => (content.kind === 'merchant_low_stock' ? content.items : []))
 
-  test('is told once when it falls to three, and again only after it was restocked', async () => {
+  test('is one message when it falls to three, and another only after it was restocked', async () => {
     const shop = await aToldShop({ products: [aProduct({ slug: 'kursi', stock: 5 })] })
     await orders.place(shop)
     assert.deepEqual(await lows(shop), [], 'four are left')
@@ -180,7 +180,7 @@ describe('stock that runs low', () => {
     assert.deepEqual((await lows(shop)).map(({ left }) => left).toSorted(), [0, 3])
   })
 
-  test('is told for each variant by its name, in one message for one order', async () => {
+  test('names each variant, in one message for one order', async () => {
     const product = aProduct({
       slug: 'kursi',
       name: 'Kursi',
@@ -203,7 +203,7 @@ describe('stock that runs low', () => {
     )
   })
 
-  test('is not told of what has no end or sells past its stock', async () => {
+  test('is no message for what has no end or sells past its stock', async () => {
     const shop = await aToldShop({
       products: [
         aProduct({ slug: 'kursi', stock: 1, unlimited_stock: true }),
@@ -214,7 +214,7 @@ describe('stock that runs low', () => {
     assert.deepEqual(await lows(shop), [])
   })
 
-  test('is told when late money takes the goods again', async () => {
+  test('is a message when late money takes the goods again', async () => {
     const shop = await aToldShop({ products: [aProduct({ slug: 'kursi', stock: 5 })] })
     const late: Placed = await orders.place(shop, { items: [{ slug: 'kursi', qty: 1 }] })
     await orders.move(late, { to: 'expired' })

@@ -58,7 +58,7 @@ test('a way to pay is made, changed in part under its version, and deleted', asy
 describe('the keys of a gateway', () => {
   const KEY = 'SB-Mid-server-rahasia1234'
 
-  test('are written by an owner, and told only to be there', async () => {
+  test('are written by an owner, and shown only to be there', async () => {
     const before = await at('/gateways/midtrans')
     assert.deepEqual([before.body.keys, before.body.version], [{ server_key: null }, 0])
     assert.equal(before.body.notice_url, 'http://rotan.localhost/api/v1/gateways/midtrans/notify')

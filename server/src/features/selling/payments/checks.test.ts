@@ -73,7 +73,7 @@ test('the highest total of a method is not below its lowest', () => {
   assert.deepEqual(toldOf({ min_order_total: 2 }), [])
 })
 
-test('of many methods each is told by its place, and none has the code of another', () => {
+test('each of many methods is named by its place, and none has the code of another', () => {
   const methods = [method(), method({ code: 'bni', name: '' }), method()]
   assert.deepEqual(told(checkPaymentMethods(methods, WITHOUT)), [
     'payment_methods[2] has the same code as payment_methods[0]',

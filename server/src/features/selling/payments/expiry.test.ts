@@ -44,7 +44,7 @@ const kindsTold = async (order: Placed) =>
   (await payments.messagesAbout(order)).map(({ kind }) => kind).sort()
 
 describe('an order that is not paid', () => {
-  test('expires after 24 hours and not before, gives everything back, and its buyer is told', async () => {
+  test('expires after 24 hours and not before, gives everything back, and its buyer gets a message', async () => {
     const shop = await payments.aShop(SELLING)
     const order = await payments.place(shop, { voucher_code: 'HEMAT', items: [{ slug: 'kursi', qty: 4 }] })
     await expire(justBefore(hoursLater(24)))

@@ -42,7 +42,7 @@ async function end(bought: Bought): Promise<object> {
 }
 
 for (const words of permutations(['pending', 'paid', 'expire'])) {
-  test(`after ${words.join(', ')}, and all of it again, the order is paid, and its buyer is told once`, async () => {
+  test(`after ${words.join(', ')}, and all of it again, the order is paid, and its buyer gets one message`, async () => {
     payments.turnTo(0)
     const bought = await payments.buy(SHOP, 'qris')
     for (const word of [...words, ...words]) await hear(bought, word)
@@ -90,7 +90,7 @@ test('money for a code that was replaced pays the order', async () => {
   assert.equal(shown.qr_image_url, bought.answer.body.payment.qr_image_url)
 })
 
-test('an order of which two codes were paid is paid once, and the merchant is told of the other', async () => {
+test('an order of which two codes were paid is paid once, and the merchant hears of the other', async () => {
   const { bought, second } = await twoCodes()
   await hear(bought, 'paid')
   await hear(second, 'paid')

@@ -64,7 +64,7 @@ test('a transfer names the account, and asks for the recognisable total as long 
   assert.deepEqual((await payments.reopen(bought)).body.payment, payment)
 })
 
-test('the account is the one the buyer was told, also when the merchant names another one later', async () => {
+test('the account is the one the buyer saw, also when the merchant names another one later', async () => {
   const manual = { bank: 'BCA', account_number: '111', account_holder: 'Lama' }
   const { slug } = await payments.shop('pindah', { transfer: { gateways: ['manual'], manual } })
   const bought = await payments.buy(slug, 'transfer')

@@ -79,7 +79,7 @@ for (const [event, status, method, becomes] of XENDIT) {
 }
 
 for (const vendor of ['midtrans', 'xendit'] as const) {
-  test(`money at ${vendor} moves the order once, and its buyer hears of it once, however often it is told`, async () => {
+  test(`money at ${vendor} moves the order once, and its buyer hears of it once, however often a notice comes`, async () => {
     const bought = await payments.buy(SHOP, vendor)
     for (let times = 0; times < 3; times++)
       assert.equal((await payments.tell(vendor, bought, 'paid')).status, 200)

@@ -78,7 +78,7 @@ test('a method without a channel uses the one it is called after, else a page', 
   assert.equal(`${page.kind} ${page.method}`, 'redirect midtrans.kartu')
 })
 
-test('the gateway is told the amount, where the buyer goes afterwards, and where its notices go', async () => {
+test('the gateway gets the amount, where the buyer goes afterwards, and where its notices go', async () => {
   const bought = await payments.buy(SHOP, 'kartu')
   const call = payments.midtrans.calls.at(-1)
   const { transaction_details, callbacks } = JSON.parse(call?.body ?? '')
@@ -142,7 +142,7 @@ test('the keys are in no table, no answer and no line of the log, also when a ga
       assert.ok(!everywhere.includes(form), `${form} is somewhere`)
 })
 
-test('an account that was kept as two numbers in one is still told as two', async () => {
+test('an account that was kept as two numbers in one is still shown as two', async () => {
   const bought = await payments.buy(SHOP, 'midtrans-va-mandiri')
   const instructions = JSON.stringify({ va_bank: 'mandiri', va_number: '70012 990000000260' })
   await payments.app.ctx.db

@@ -110,7 +110,7 @@ for (const [status, byAttempt] of Object.entries(VERDICTS) as [GatewayStatus, Re
   })
 }
 
-test('money of another amount, or of none that is told, pays nothing and alarms the merchant', () => {
+test('money of another amount, or of an unknown one, pays nothing and alarms the merchant', () => {
   for (const amount of [4_999, 5_001, 0, null]) {
     for (const attempt of ['opening', 'pending', 'expired', 'failed', 'cancelled'] as const)
       assert.equal(verdict(attempt, 'paid', amount), 'alert amount_differs')

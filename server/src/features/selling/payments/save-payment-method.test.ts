@@ -87,7 +87,7 @@ describe('a payment method', () => {
 describe('the keys of a gateway', () => {
   const keysOf = (shop: Shop, name: string) => readCredential(app.ctx.db, app.ctx.secrets, shop.id, name)
 
-  test('are kept for the gateway, and only told to be there', async () => {
+  test('are kept for the gateway, and only shown to be there', async () => {
     const shop = await newShop(app)
     const given = { server_key: 'SB-Mid-server-abcd1234' }
     assert.deepEqual(await saveGatewayKeys(app.ctx, shop, 'midtrans', given), {

@@ -27,7 +27,7 @@ after(async () => {
 const tell = () => tellRestocked(restock.app.ctx, restock.at())
 
 describe('waiting', () => {
-  test('one who confirmed a contact is told once, with the link, and then forgotten', async () => {
+  test('one who confirmed a contact gets one message, with the link, and is then forgotten', async () => {
     const shop = await restock.aSoldOutShop()
     await restock.wait(shop, BUYER)
     await tell()
@@ -42,7 +42,7 @@ describe('waiting', () => {
     assert.equal(await restock.waiting(shop), 0)
   })
 
-  test('of a size that is sold out only its own return is told, with the size in the link', async () => {
+  test('of a size that is sold out only its own return is a message, with the size in the link', async () => {
     const shop = await restock.aSoldOutShop()
     const small = { slug: 'kaos', sku: 'kaos-s' }
     await restock.wait(shop, '081234567890', small)
@@ -65,7 +65,7 @@ describe('waiting', () => {
     assert.equal((await restock.news(shop)).length, 1)
   })
 
-  test('whoever asks for what can be bought is told so, and gets no code', async () => {
+  test('one who asks for what can be bought learns so, and gets no code', async () => {
     const shop = await restock.aSoldOutShop()
     const { status, body } = await restock.ask(shop, BUYER, { slug: 'meja' })
     assert.deepEqual([status, body.sent], [200, false])
@@ -156,7 +156,7 @@ describe('telling', () => {
     assert.equal(await restock.waiting(shop), 1)
   })
 
-  test('whoever waits for something that leaves the shop is forgotten, and told nothing', async () => {
+  test('one who waits for something that leaves the shop is forgotten, and gets no message', async () => {
     const shop = await restock.aSoldOutShop()
     await restock.wait(shop, BUYER)
     await archiveProduct(restock.app.ctx, await restock.shopOf(shop), restock.id(shop, 'kursi'), restock.at())

@@ -23,7 +23,7 @@ test('a product is sold out, to be had again, or gone', () => {
   assert.equal(stateOf(undefined, awaited('var_sold')), 'gone')
 })
 
-test('whoever waits for a variant waits for that one; whoever named none, for any', () => {
+test('a request for a variant waits for that one; a request that names none, for any', () => {
   const product = now({ variants: [SOLD, THERE] })
   assert.equal(stateOf(product, awaited('var_sold')), 'sold out')
   assert.equal(stateOf(product, awaited('var_there')), 'to be had')
@@ -43,6 +43,6 @@ test('what somebody waits for is called by the choices of its variant, in the or
   assert.equal(variantLabel(product, awaited()), null)
 })
 
-test('whoever has waited for ninety days is forgotten', () => {
+test('a request is forgotten after ninety days', () => {
   assert.deepEqual(forgottenBefore(NOW), fromNow(-90 * DAY))
 })

@@ -28,7 +28,7 @@ for (const provider of ['biteship', 'rajaongkir'] as const) {
       )
     })
 
-    test('is told as 503 with Retry-After when it fails and the shop has no costs of its own', async () => {
+    test('is answered as 503 with Retry-After when it fails and the shop has no costs of its own', async () => {
       const shop = await live.shop(provider)
       live.fakes[provider].answer('cut')
       const { status, body, headers } = await live.rates(shop)

@@ -210,7 +210,7 @@ describe('the cart is checked like a draft’s', () => {
     ])
   }
 
-  test('each way a line can be wrong has its reason, all told at once', async () => {
+  test('each way a line can be wrong has its reason, all answered at once', async () => {
     const lines = await reasonOf(
       { slug: 'prd_tidakada' },
       { slug: 'kursi' },
@@ -232,7 +232,7 @@ describe('the cart is checked like a draft’s', () => {
     ])
   })
 
-  test('equal items are summed before stock is looked at, and told once, at the first of them', async () => {
+  test('equal items are summed before stock is looked at, and are one error, at the first of them', async () => {
     const wanted = [{ slug: 'kursi', qty: 3 }, { slug: 'habis' }, { slug: 'kursi', qty: 3 }]
     assert.deepEqual(await reasonOf(...wanted), [
       [0, 'not_enough_stock', 5],

@@ -56,7 +56,7 @@ test('another method counts the fee anew over what the order was placed with, an
   }
 })
 
-test('the ways to pay are told with what each comes to, and none once it is too late', async () => {
+test('the ways to pay are shown with what each comes to, and none once it is too late', async () => {
   const bought = await payments.buy(SHOP, 'transfer')
   const { order, payment_choices } = (await payments.track(bought)).body
   assert.deepEqual(
@@ -161,7 +161,7 @@ test('a payment that was made just before, and whose notice was lost, is found b
   assert.deepEqual([order.status, order.payment_method, order.total], ['paid', 'qris', TOTAL])
 })
 
-test('money that still comes the old way pays the order, and the merchant is told when it is not what it says', async () => {
+test('money that still comes the old way pays the order, and the merchant hears when it is not what it says', async () => {
   for (const [to, marked] of [
     ['kartu', 'amount_differs'],
     ['setor', null],

@@ -51,7 +51,7 @@ test('the colour of a brand is written with six hex digits', () => {
     ])
 })
 
-test('ids of tags are told with an example when they are none', () => {
+test('what is no id of a tag is an error with an example', () => {
   assert.deepEqual(told(checkTags({})), [])
   assert.deepEqual(told(checkTags({ meta_pixel_id: null, google_tag_id: '' })), [])
   assert.deepEqual(told(checkTags({ google_tag_id: TAG_FORMATS.google_tag_id.example })), [])

@@ -78,7 +78,7 @@ describe('a shop that set nothing', () => {
 })
 
 describe('pages', () => {
-  test('are told in the merchant’s order, each by what the navigation calls it or by its key', async () => {
+  test('are listed in the merchant’s order, each by what the navigation calls it or by its key', async () => {
     const { pages } = await configOf({
       brand: { nav: [{ label: 'Cerita kami', route: '/page/tentang' }] },
       pages: { pengiriman: [], tentang: [], faq: [] },

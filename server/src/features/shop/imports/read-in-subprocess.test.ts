@@ -25,7 +25,7 @@ async function faultsOf(kind: ImportKind, file: string | Buffer, bounds = PLENTY
   return error.faults.map(({ says }) => says.en)
 }
 
-test('each kind of file is read, and what is wrong with one is told', async () => {
+test('each kind of file is read, and what is wrong with one is reported', async () => {
   const shop = await readInSubprocess(Buffer.from('slug: rotan\nwarna: biru\n'), 'shop_file')
   assert.deepEqual(shop, { kind: 'shop_file', shop: { file: { slug: 'rotan' }, unknownFields: ['warna'] } })
   const sheet = await readInSubprocess(xlsx([['SKU', 'stok'], [], ['L-1', 5]]), 'stock_sheet')
@@ -43,7 +43,7 @@ test('each kind of file is read, and what is wrong with one is told', async () =
   assert.match((await faultsOf('stock_sheet', 'PK\u0003\u0004')).join(), /XLSX/)
 })
 
-test('whoever else is there goes on while one is read', async () => {
+test('others go on while one is read', async () => {
   let turns = 0
   const others = setInterval(() => turns++)
   // Every one of them is an error; the import reports the first.
@@ -109,7 +109,7 @@ test('the process knows no secret, and ends with the one that started it, howeve
   await until(async () => !(await isReader(reader)))
 })
 
-test('of very many faults some are told, and how many there are', async () => {
+test('of very many faults it reports some, and how many there are', async () => {
   const file = Buffer.from(`{"slug": "rotan", "products": [${'0,'.repeat(10_500)}0]}`)
   const error = await readInSubprocess(file, 'shop_file', PLENTY).catch((error: unknown) => error)
   assert.ok(error instanceof ImportFaults)

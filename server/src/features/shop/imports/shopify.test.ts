@@ -254,7 +254,7 @@ describe('a broken file', () => {
   })
 })
 
-test('a description is refused where its HTML would hold up whoever reads it', async () => {
+test('a description is refused where its HTML would hold up its reader', async () => {
   const merchant = await aMerchant()
   const seen = await merchant.import(
     csv([

@@ -91,7 +91,7 @@ test('a cut-off picture of any kind is found before it is shown', async () => {
   assert.match(String(error?.message), /cut\.webp: (the picture is damaged|not a picture)/)
 })
 
-test('all errors are told at once: of settings, catalogue, promotions, pages and pictures', async () => {
+test('all errors come at once: of settings, catalogue, promotions, pages and pictures', async () => {
   const errors = await refused({
     domains: [{ host: 'toko rotan' }, { host: 'lain.example' }],
     payment_methods: [{ code: 'bca', gateways: ['manual'] }],

@@ -268,7 +268,7 @@ test('a developer’s own page may be named by many shops', async () => {
   assert.deepEqual((await exported(world.app, second)).domains, domains)
 })
 
-test('a field nobody knows is told and ignored', async () => {
+test('a field nobody knows is a warning, and ignored', async () => {
   const slug = newSlug()
   const read = checkForm({ ...NEW, slug, brand: { taglin: 'T' }, colour: 'red' })
   const { warnings } = await applyShop(world.app.ctx, read, { folder: world.folder.path })

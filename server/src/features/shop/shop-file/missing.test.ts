@@ -60,7 +60,7 @@ const LACKING: Record<string, [file: Partial<ShopFile>, says: RegExp, facts?: Pa
 }
 
 for (const [what, [file, says, facts]] of Object.entries(LACKING)) {
-  test(`a shop ${what} is told so`, () => {
+  test(`a shop ${what} learns so`, () => {
     const missing = missingIn({ ...COMPLETE, ...file }, { ...ALL_SET, ...facts })
     assert.equal(missing.length, 1, missing.join('\n'))
     assert.match(missing[0] ?? '', says)

@@ -64,7 +64,7 @@ for (const [what, { text, says }] of Object.entries(BROKEN_TEXTS)) {
   })
 }
 
-test('JSON that is too long to be read as YAML as well is told of by its own parser', async () => {
+test('JSON that is too long to be read as YAML as well gets the error of its own parser', async () => {
   const long = ' '.repeat(600_000)
   const [broken] = await errorsOf(readText(`{"slug": "rotan",${long} "name" "x"}`))
   assert.match(String(broken?.message), /line 1 column/)
@@ -189,7 +189,7 @@ for (const [what, { file, path, says }] of Object.entries(WRONG_FORMS)) {
   })
 }
 
-test('all errors of the form are told at once, and the text shows the first twenty', async () => {
+test('all errors of the form come at once, and the text shows the first twenty', async () => {
   const products = Array.from({ length: 30 }, (_, i) => ({ slug: `p-${i}`, price: 'mahal' }))
   const error = new ShopFileError(await errorsOf(readText(JSON.stringify(shopWith({ products })))))
   assert.equal(error.errors.length, 30)

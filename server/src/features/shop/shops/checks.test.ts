@@ -15,7 +15,7 @@ test('no shop has a slug under which the platform itself is found', () => {
   assert.deepEqual(told(checkSlug('rotan')), [])
 })
 
-test('a merchant is told of orders by e-mail, on an Indonesian mobile number, or not at all', () => {
+test('a merchant hears of orders by e-mail, on an Indonesian mobile number, or not at all', () => {
   for (const notify of ['sari@rotan.example', '0812 3456 7890', null, undefined, ''])
     assert.deepEqual(told(checkContact({ ...(notify !== undefined && { notify }) })), [])
   assert.deepEqual(told(checkContact({ notify: '021 1234567' })), [
@@ -58,7 +58,7 @@ test('a developer’s own page may belong to any number of shops', () => {
   assert.deepEqual(told(checkHost('a.localhost:4321', facts)), [])
 })
 
-test('domains are told by their places: those that are no hosts, that come twice, or are primary beside another', () => {
+test('wrong domains are named by their places: those that are no hosts, that come twice, or are primary beside another', () => {
   const domains = [
     { host: 'rotan.example' },
     { host: 'a.example', primary: true },

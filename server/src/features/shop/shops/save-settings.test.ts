@@ -25,8 +25,8 @@ after(async () => {
 const config = async (shop: Shop) => (await app.call('/storefront/config', { shop: shop.slug })).body
 const versionOf = async (shop: Shop) => (await storedSettings(app.ctx.db, shop.id)).version
 
-describe('whom the merchant lets be told', () => {
-  test('is kept in one form, read back, and told to no buyer', async () => {
+describe('where news for the merchant goes', () => {
+  test('is kept in one form, read back, and shown to no buyer', async () => {
     const shop = await newShop(app)
     const { value } = await saveSettings(app.ctx, shop, { contact: { notify: ' 0812-3456-4567 ' } })
     assert.deepEqual(value.contact, { channel: 'email', notify: '+6281234564567' })

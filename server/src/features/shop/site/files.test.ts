@@ -44,7 +44,7 @@ describe('a file of the build', () => {
     ['gzip, deflate, br', 'br', brotliDecompressSync],
     ['gzip', 'gzip', gunzipSync],
   ] as const) {
-    test(`a file goes out in ${encoding} to whoever takes "${accepted}"`, async () => {
+    test(`a file goes out in ${encoding} to a browser that takes "${accepted}"`, async () => {
       const file = await site.open('/assets/index-abc123.js', { headers: { 'Accept-Encoding': accepted } })
       assert.equal(file.headers['content-encoding'], encoding)
       assert.match(String(file.headers.vary), /Accept-Encoding/)
@@ -52,7 +52,7 @@ describe('a file of the build', () => {
     })
   }
 
-  test('a file goes out as it is to whoever takes no encoding, and when it would not get smaller', async () => {
+  test('a file goes out as it is to a caller that takes no encoding, and when it would not get smaller', async () => {
     const plain = await site.open('/assets/index-abc123.js')
     assert.equal(plain.headers['content-encoding'], undefined)
     assert.equal(plain.text, SCRIPT)
@@ -62,7 +62,7 @@ describe('a file of the build', () => {
     }
   })
 
-  test('a file has an ETag of its own in each encoding, and is not sent again to whoever has it', async () => {
+  test('a file has an ETag of its own in each encoding, and is not sent again to a browser that has it', async () => {
     const ask = (headers: Record<string, string>) => site.open('/assets/index-abc123.js', { headers })
     const br = await ask({ 'Accept-Encoding': 'br' })
     const plain = await ask({})

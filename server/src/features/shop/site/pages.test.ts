@@ -83,7 +83,7 @@ describe('an address of the storefront', () => {
       assert.equal(head.headers[name], get.headers[name])
   })
 
-  test('a host that no shop has is answered in JSON to whoever wants no page', async () => {
+  test('a host that no shop has is answered in JSON to a caller that wants no page', async () => {
     const answer = await site.open('/', { headers: { Host: 'siapa.example', Accept: 'application/json' } })
     assert.deepEqual([answer.status, answer.body.error.code], [404, 'shop_not_found'])
   })
@@ -91,7 +91,7 @@ describe('an address of the storefront', () => {
 
 describe('what is not there', () => {
   for (const path of ['/p/tidak-ada', '/c/tidak-ada', '/page/tidak-ada', `/p/${'x'.repeat(300)}`]) {
-    test(`the address ${path.slice(0, 20)} is the page with status 404, whoever asks`, async () => {
+    test(`the address ${path.slice(0, 20)} is the page with status 404, for every caller`, async () => {
       const page = await site.open(path, { headers: { Accept: '*/*' } })
       assert.equal(page.status, 404)
       assert.equal(headIn(page).title, 'Halaman tidak ditemukan · Rotan Nusantara')

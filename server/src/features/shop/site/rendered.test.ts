@@ -122,7 +122,7 @@ describe('a rendered page', () => {
     assert.match(shownIn(await at(shop, '/c/kursi?sort=price_desc')), /Dua.*Satu/)
   })
 
-  test('a rendered page answers 304 to whoever has it, first and when kept', async () => {
+  test('a rendered page answers 304 to a browser that has it, first and when kept', async () => {
     const shop = await newShop(site.app, { products: [aProduct({ slug: 'kursi' })] })
     const { headers } = await at(shop, '/p/kursi')
     for (const path of ['/p/kursi', '/p/kursi?utm_source=wa']) {
@@ -232,7 +232,7 @@ describe('what is not rendered', () => {
     assert.deepEqual(complaints, [])
   })
 
-  test('a screen that fails is the page as browsers fill it, is told in the log, and is not tried with every visitor', async () => {
+  test('a screen that fails is the page as browsers fill it, is noted in the log, and is not tried with every visitor', async () => {
     for (let visitor = 0; visitor < 3; visitor++) {
       const page = await site.open('/c/rusak')
       assert.equal(page.status, 200)

@@ -113,7 +113,7 @@ test('tags run in a frame of the shop’s own, and never where one buyer’s thi
   assert.equal(frames('orders'), "'none'")
 })
 
-test('the address of an order is told to no other site', () => {
+test('no other site learns the address of an order', () => {
   const referrer = (screen: Screen | null) => pageHeaders(screen)['Referrer-Policy']
   assert.equal(referrer({ name: 'track' }), 'no-referrer')
   assert.equal(referrer(HOME), 'strict-origin-when-cross-origin')

@@ -36,7 +36,7 @@ for (const availability of AVAILABILITIES) {
   })
 }
 
-test('what can be ordered is told apart from what cannot', () => {
+test('it says what can be ordered and what cannot', () => {
   const said = (availability: ProductDetail['availability']) => {
     const [product = {}] = productData(SHOP, aDetail({ availability }), null)
     return (product.offers as Thing).availability

@@ -46,7 +46,7 @@ test('a link says who it is for, how long it is good for, and that it is nobody 
   }
 })
 
-test('who has an account already is told of the new shop, without any link that opens it', () => {
+test('a person with an account hears of the new shop, without any link that opens it', () => {
   const console_url = 'https://console.etalase.example'
   const { subject, text } = write({ kind: 'staff_added', person_name: 'Budi', console_url })
   assert.equal(subject, 'Anda kini ikut mengelola Rotan Nusantara')
