@@ -7,7 +7,7 @@ import { endWithUs } from '../test/server.ts'
 import type { Errand } from './load/merchant.ts'
 
 export interface Merchant {
-  /** settles when it is done: what changed is committed and announced */
+  /** settles when the change is committed and announced */
   do(errand: Errand): Promise<void>
   stop(): Promise<void>
 }

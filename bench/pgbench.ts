@@ -23,7 +23,7 @@ const CLIENTS = 8
 const WARM_SECONDS = 2
 const SCHEMA = 'today'
 const MIGRATIONS = new URL('../server/migrations/', import.meta.url)
-/** The schema of version 0.1. Migrations are never changed, so that it can be made at any time. */
+/** The schema of version 0.1. Nobody changes old migrations, so one can make it at any time. */
 const LAST_MIGRATION = '0014'
 const SQL = new URL('./sql/', import.meta.url)
 const NAME = 'toko'

@@ -1,4 +1,4 @@
-// One keep-alive connection that costs little: requests are written as text, and of an answer only what is needed is read.
+// One keep-alive connection that costs little: it writes requests as text, and reads of an answer only what it needs.
 import { connect, type Socket } from 'node:net'
 import type { Reply } from './checkout.ts'
 

@@ -38,7 +38,7 @@ type Part = Step | 'mail' | 'whole'
 /** In milliseconds. */
 type Times = Partial<Record<Part, number>>
 
-/** Before anything is counted, orders are at every step of their way: as many were placed as there are buyers. */
+/** Counting begins once there were as many orders as buyers: then orders are at every step of their way. */
 const LEAD_MS = { least: 500, most: 5_000 }
 const TRIES = 4
 

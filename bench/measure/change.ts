@@ -34,7 +34,7 @@ export async function measureChange(bench: Bench): Promise<Results> {
   }
 }
 
-/** The list is asked for without a pause: the answer that first shows the new price is the one that had to be made. */
+/** Asks for the list without a pause: the first answer with the new price is the one that the server had to make. */
 async function firstListAfterChange(
   { etalase }: Bench,
   merchant: Merchant,

@@ -48,7 +48,7 @@ export async function measureManyShops(bench: Bench): Promise<Results> {
   }
 }
 
-/** What can be held in memory is held from here on. */
+/** From here on memory holds what it can. */
 async function askEach({ etalase }: Bench): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: ASKED_AT_ONCE })
   let next = 1

@@ -26,7 +26,7 @@ const HEADERS: Readonly<Record<ReadForm, Readonly<Record<string, string>>>> = {
   plain: {},
   gzip: { 'accept-encoding': 'gzip' },
   brotli: { 'accept-encoding': 'br' },
-  // the tag of what was answered before is added
+  // with the tag of the answer before
   unchanged: { 'accept-encoding': 'br' },
 }
 

@@ -7,7 +7,7 @@ export async function howToPay(baseUrl: string, token: string): Promise<string> 
   const { order, payment } = await shop.trackOrder({ token })
   if (order?.status !== 'pending_payment') return order?.status_label ?? ''
 
-  // One that expired or failed is replaced, possibly at another gateway; a live one is answered as it is.
+  // Replaces one that expired or failed, possibly at another gateway; answers a live one as it is.
   const live = payment?.status === 'pending' ? payment : (await shop.reopenPayment({ token })).payment
   const amount = `Rp${live?.amount?.toLocaleString('id-ID')}`
   switch (live?.kind) {

@@ -26,7 +26,7 @@ export interface AdminClientOptions {
 /** What may be said of one call besides its input. */
 export interface AdminCallOptions {
   readonly signal?: AbortSignal | undefined
-  /** the `version` that a change is made of: it is refused when someone else was quicker; `*` changes whatever is there */
+  /** the `version` that you change: the server refuses when someone else was quicker; `*` changes whatever is there */
   readonly ifMatch?: number | '*' | undefined
   /** of a POST: yours instead of one made for this call */
   readonly idempotencyKey?: string | undefined

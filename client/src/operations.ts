@@ -56,7 +56,7 @@ type BodyOf<Operation> = Operation extends { requestBody?: infer Body }
 /** Absent parts are `never` in the generated types, and would swallow the others. */
 type Present<Part> = [Exclude<Part, undefined>] extends [never] ? unknown : Exclude<Part, undefined>
 
-/** One plain object; what may be left out may also be undefined, which is left out all the same. */
+/** One plain object; an optional field may also be undefined, and is left out then. */
 export type Flat<Parts> = {
   [Key in keyof Parts]: Record<never, never> extends Pick<Parts, Key> ? Parts[Key] | undefined : Parts[Key]
 }

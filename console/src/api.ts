@@ -13,7 +13,7 @@ export const API_PATH = '/admin/v1'
 
 export const api: AdminClient = createAdminClient({
   baseUrl: API_PATH,
-  // A change is sent to its end, also by a page that is being left.
+  // A change goes through also when the page is left meanwhile.
   fetch: (url, init) => fetch(url, { ...init, keepalive: init.method !== 'GET' && isSmall(init.body) }),
 })
 

@@ -1,4 +1,4 @@
-// The look of the shop: what is typed is seen in the real storefront before it is saved, and by buyers afterwards.
+// The look of the shop: the real storefront shows what the merchant types, and buyers see it once it is saved.
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import type { AdminClient } from '@etalase/client/admin'

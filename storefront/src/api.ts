@@ -34,7 +34,7 @@ async function fetchAndSetClock(url: string, init: RequestInit): Promise<Respons
 // A page that came with its answers has asked nobody yet.
 askTimeBy(() => fetchAndSetClock(`${apiUrl}/storefront/config`, { method: 'HEAD', cache: 'no-store' }))
 
-/** What the page was given when it was served, else when it was built, else the host it came from. */
+/** From the page as served, else from the build, else the host it came from. */
 function givenAddress(): string {
   return metaContent('etalase-api') || import.meta.env.VITE_API_URL || '/api/v1'
 }

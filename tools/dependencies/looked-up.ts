@@ -1,4 +1,4 @@
-// What is known to be wrong with what is shipped: looked up by hand for the version that was installed then.
+// Known faults of what we ship: somebody looked them up for the version installed then.
 
 export interface LookedUp {
   /** the version that was installed */

@@ -100,7 +100,7 @@ export async function ask(world: World, findings: Findings, request: HostileRequ
     world.server.send(request).catch((error: unknown) => {
       if (hasEnded(error))
         throw new Error(`The server has ended; it wrote:\n${world.server.output().slice(-3_000)}`)
-      // Whatever is sent here is whole HTTP: only what is written straight into a socket may be left without an answer.
+      // These requests are whole HTTP: only what goes straight into a socket may stay without an answer.
       findings.note(request, `no answer: ${error instanceof Error ? error.message : error}`)
       return null
     })

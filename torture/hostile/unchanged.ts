@@ -5,7 +5,7 @@ import pg from 'pg'
 const MAY_CHANGE: Readonly<Record<string, readonly string[]>> = {
   // The count of a caller's requests: it is there to count the refused ones too.
   ip_budgets: ['*'],
-  // A key is claimed before the work is known to be refused, and given back then; what a code was spent for keeps its answer.
+  // A request claims its key before a refusal, and gives it back then; a spent code keeps its answer.
   idempotency_keys: ['*'],
   // Tries of codes and passwords are counted when they are wrong: otherwise there would be no end to them.
   code_tries: ['*'],
@@ -27,7 +27,7 @@ const MAY_CHANGE: Readonly<Record<string, readonly string[]>> = {
     'error',
   ],
   webhooks: ['failing_since', 'enabled', 'disabled_reason', 'version'],
-  // Who edits what was changed since is shown how it is now, and that he saw it is noted.
+  // An edit conflict shows the thing as it is now, and the log notes who saw it.
   access_log: ['*'],
   // That a process is alive.
   nodes: ['*'],

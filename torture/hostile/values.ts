@@ -4,7 +4,7 @@ import type { Description, Schema } from './description.ts'
 import { Remembered } from './memory.ts'
 import { NASTY_TEXTS, NASTY_VALUES } from './nasty.ts'
 
-/** Which fields are filled with what was seen before, and under which names it is remembered. */
+/** Which fields take values seen before, and the names under which memory keeps these. */
 const RECALLED: Readonly<Record<string, string>> = {
   shop: 'shop',
   slug: 'slug',

@@ -39,7 +39,7 @@ export function startMerchant({ caller, shop, ledger, chance, pauseMs }: Merchan
   async function editPrice(): Promise<void> {
     const id = chance.oneOf(shop.kept)
     const price = 10_000 + chance.below(90_000) * 10
-    // What was not answered may have been done: looking again tells. The version lets it be done once.
+    // A change without an answer may have happened: a second look tells. The version lets it happen once.
     for (;;) {
       const now = await caller.get(`${base}/products/${id}`)
       if (now.body.price === price) break

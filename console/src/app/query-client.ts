@@ -1,4 +1,4 @@
-// What was read is kept here; a session that ended sends its owner to the sign-in page, wherever that shows itself.
+// Keeps what was read; a session that ended sends its owner to the sign-in page, wherever that shows itself.
 import { isAdminError } from '@etalase/client/admin'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { showError } from '../ui/notices.tsx'

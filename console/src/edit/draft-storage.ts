@@ -1,4 +1,4 @@
-// Long forms survive a reload: what was typed and not saved is kept on this device.
+// Long forms survive a reload: this device keeps what was typed and not saved.
 const PREFIX = 'etalase:draft:'
 const OWNER = 'etalase:drafts-of'
 const KEPT_MS = 7 * 24 * 3_600_000

@@ -11,7 +11,7 @@ interface EditFrameProps<V extends Values> {
   readonly edit: Edit<V>
   /** what the fields are called, for the comparison */
   readonly labels: Readonly<Partial<Record<keyof V & string, string>>>
-  /** true: a new thing, which can be saved before anything was typed */
+  /** true: a new thing, which one can save as it is */
   readonly isNew?: boolean
   readonly saveLabel?: string
   /** one's role lets one look and no more */

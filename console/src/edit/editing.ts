@@ -28,7 +28,7 @@ export function openEdit<V extends Values>(
   return { base: stored, values: withChanges(draft, stored.values), isRestored: true }
 }
 
-/** The thing was read anew: the form moves on to it, with what was typed. Null: it stays as it is. */
+/** After a new read of the thing: the form moves on to it, with what was typed. Null: it stays as it is. */
 export function followStored<V extends Values>(edit: Draft<V>, stored: Base<V>): Draft<V> | null {
   const isNewer = stored.version !== null && edit.base.version !== null && stored.version > edit.base.version
   if (!isNewer || clashes(edit, stored.values).length > 0) return null
@@ -43,7 +43,7 @@ export function clashes<V extends Values>({ base, values }: Draft<V>, theirs: V)
   )
 }
 
-/** What was changed, put over other values; `except`: fields whose change is given up. */
+/** Puts the changes over other values; `except`: fields whose change to give up. */
 export function withChanges<V extends Values>(
   { base, values }: Draft<V>,
   onto: V,
@@ -53,7 +53,7 @@ export function withChanges<V extends Values>(
   return { ...onto, ...Object.fromEntries(mine.map((field) => [field, values[field]])) }
 }
 
-/** A form only adds the values it is given to those it has: fields that are gone are emptied by name. */
+/** A form only adds values to those it has: this empties, by name, the fields that are gone. */
 export function inPlaceOf<V extends Values>(before: V, next: V): V {
   return { ...Object.fromEntries(Object.keys(before).map((field) => [field, undefined])), ...next }
 }

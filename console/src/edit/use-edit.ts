@@ -98,7 +98,7 @@ export function useEdit<Thing extends Versioned, V extends Values>(options: Edit
     try {
       const saved = await latest.current.save(version === null ? sent : patchOf(base.values, sent), version)
       const now = baseOf(saved, latest.current.toValues)
-      // What was typed while it was sent is not lost.
+      // Keeps what the merchant typed meanwhile.
       const typed = { base: { version, values: sent }, values: getValues() }
       moveTo(now, version === null ? now.values : withChanges(typed, now.values))
       latest.current.onSaved?.(saved)
@@ -133,7 +133,7 @@ export function useEdit<Thing extends Versioned, V extends Values>(options: Edit
       if (form.validate().hasErrors) return false
       return send(base.version)
     },
-    // What was saved here may be newer than what was read.
+    // This save may be newer than the last read.
     discard: () => moveTo((stored.version ?? 0) >= (base.version ?? 0) ? stored : base),
     async keepMine() {
       return conflict ? send(conflict.current.version) : false

@@ -1,4 +1,4 @@
-// Asks before a page is left on which something is not saved.
+// Asks before one leaves a page with unsaved changes.
 import { useEffect } from 'react'
 
 export function useLeaveWarning(isUnsaved: boolean): void {

@@ -112,7 +112,7 @@ export function useChange<Id extends ShopOperation>(
   })
 }
 
-/** Reads that are shown are read again; the others when they are shown. Each change is in the history too. */
+/** Open screens read again at once; others when they open. Each change is in the history too. */
 export async function outdate(client: QueryClient, shop: string, ...ops: ShopOperation[]): Promise<void> {
   const outdated = [...ops, 'listAudit'] as const
   await Promise.all(outdated.map((op) => client.invalidateQueries({ queryKey: ['shop', shop, op] })))

@@ -1,4 +1,4 @@
-// What is on its way is hinted at, what could not be read can be tried again, and what is there is shown.
+// Shows what is there, a hint while it is on its way, and a button to try again after a failure.
 import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { everyScreenTexts } from '../texts/every-screen.ts'

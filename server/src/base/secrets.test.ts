@@ -1,4 +1,4 @@
-// What is sealed opens for its purpose only, and the secret behind it is made once.
+// A sealed value opens for its purpose only, and the server makes the secret behind it once.
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { copyFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'

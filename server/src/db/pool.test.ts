@@ -1,4 +1,4 @@
-// Connections that lead nowhere any more leave the pool: what was asked is answered as something that passes, and the next works.
+// Connections that lead nowhere any more leave the pool: the query fails as something that passes, and the next works.
 
 import assert from 'node:assert/strict'
 import { after, before, type TestContext, test } from 'node:test'

@@ -1,4 +1,4 @@
-// Reads that a replica may answer, and those that only the primary may: the replica is played by the same database, whose functions are asked for how far it is.
+// Reads that a replica may answer, and those that only the primary may: the same database plays the replica, with functions that say how far it is.
 import assert from 'node:assert/strict'
 import { after, before, type TestContext, test } from 'node:test'
 import { sql } from 'kysely'
@@ -6,7 +6,7 @@ import { createDatabase, type TestDatabase } from '../../test/database.ts'
 import { type DbHandle, openDb } from './pool.ts'
 import { inFreshSnapshot, type ReplicaReads, readFromReplica } from './replica.ts'
 
-/** Long enough for the slowest machine: what is not waited for is not timed here. */
+/** Long enough for the slowest machine: these tests time nothing. */
 const PATIENT_MS = 20_000
 const FAR_AHEAD = 'FFFFFFFF/0'
 

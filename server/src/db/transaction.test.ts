@@ -105,7 +105,7 @@ test('a transaction without a statement, and one whose work throws before its fi
 
 test('of statements sent together each tells why the transaction failed, whichever is looked at first', async () => {
   const deadlock = sql`do $$ begin raise exception using errcode = '40P01', message = 'deadlock detected'; end $$`
-  /** As a query behind a query of its owner is: it is heard of later than one that is asked directly. */
+  /** As a query behind a query of its owner: its result comes later than that of a direct one. */
   const later = async (ask: Promise<unknown>, steps = 8): Promise<unknown> =>
     steps === 0 ? await ask : await later(ask, steps - 1)
   const work = (tx: Db) => Promise.all([later(deadlock.execute(tx)), write(tx, 1)])

@@ -1,4 +1,4 @@
-// Any colour a merchant may choose, and what is made of it: every text can be read, in light and in dark.
+// Any colour a merchant may choose, and the colours made of it: every text is readable, in light and in dark.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'

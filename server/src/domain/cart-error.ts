@@ -1,4 +1,4 @@
-// Why a line of a cart cannot be bought, as it is answered when a cart is priced and when its order is placed.
+// Why nobody can buy a line of a cart: in the answers that price a cart and that place its order.
 
 export const CART_REASONS = [
   'not_found',

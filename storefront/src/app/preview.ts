@@ -48,7 +48,7 @@ export function openPreview(consoles: readonly string[], shop: PreviewedShop): v
     if (isWanted && path !== window.location.pathname) shop.navigate(path)
   }
 
-  /** In place of what was read, and of what is being read; it is not read again. */
+  /** In place of what the page has read or reads now; it does not read again. */
   async function put(queryKey: QueryKey, data: unknown): Promise<void> {
     shop.queryClient.setQueryDefaults(queryKey, { staleTime: Number.POSITIVE_INFINITY })
     await shop.queryClient.cancelQueries({ queryKey })

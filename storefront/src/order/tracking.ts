@@ -1,4 +1,4 @@
-// What is known of an order: as it was read, and as it was changed from this page.
+// What the page knows of an order: from reading it, and from changing it here.
 import type { Order, Payment, PaymentChoice } from '@etalase/client'
 import type { QueryClient } from '@tanstack/react-query'
 

@@ -6,7 +6,7 @@ import { DEMO } from '../world.ts'
 export interface SocketCase {
   readonly what: string
   readonly bytes: Buffer
-  /** must not be answered as if it were well-formed, nor what is hidden in it be answered at all */
+  /** must get no answer as if it were well-formed; a request hidden in it must get none at all */
   readonly isAmbiguous: boolean
   /** written in so many pieces */
   readonly pieces: number

@@ -1,4 +1,4 @@
-// Where one is signed in; any of it can be ended from here.
+// The sessions of one's own account, each with a button that ends it.
 import { Badge, Button, Card, Group, Stack, Text } from '@mantine/core'
 import type { Schemas } from '../../api.ts'
 import { when } from '../../format/time.ts'

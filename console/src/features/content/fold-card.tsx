@@ -66,7 +66,7 @@ export function FoldCard(props: FoldCardProps) {
   )
 }
 
-/** One that is open from the start was just added: it is brought before the eyes, ready to be typed into. */
+/** One that is open from the start is new: it scrolls into view, with the focus in it. */
 function useShownWhenNew(isOpen: boolean) {
   const body = useRef<HTMLDivElement>(null)
   const isNew = useRef(isOpen)

@@ -19,7 +19,7 @@ export function codeIn({ kind, text }: Pick<Message, 'kind' | 'text'>): string |
   return /^\d{4,10}$/m.exec(text)?.[0] ?? null
 }
 
-/** Why one who looks is not shown what it says; null: it is shown, or it went out. */
+/** Why the reader does not see its text; null: it is there, or it went out. */
 export function hiddenBecause({
   kind,
   status,

@@ -1,4 +1,4 @@
-// The cart that a price is shown of: what can be put into it, and what is in it at first. Pure.
+// The cart of an example price: what it can hold, and what it holds at first. Pure.
 import type { Product } from '../../api.ts'
 
 export interface CartItem {
@@ -44,7 +44,7 @@ export interface Covered {
 
 const AT_FIRST = 2
 
-/** The first products of the shop that can be bought; one that is covered comes first. Each product once. */
+/** The first products on sale in the shop; one that the promotion covers comes first. Each product once. */
 export function firstCart(choices: readonly Choice[], covers: Covered | null): CartItem[] {
   const covered = (choice: Choice) =>
     covers !== null &&

@@ -1,4 +1,4 @@
-// A secret that is shown this once, to be copied before the dialog is closed.
+// A secret that appears this once: the merchant copies it before closing the dialog.
 import { Alert, Button, Group, Modal, Stack } from '@mantine/core'
 import { settingsTexts } from '../../texts/settings.ts'
 import { CopyLine } from './parts.tsx'

@@ -1,4 +1,4 @@
-// The source of a mail: what a mailbox reads of it is what was written, whatever was written.
+// The source of a mail: a mailbox reads exactly what was written, whatever that is.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type FakeMailServer, startMailServer } from '../../../test/fakes/mail-server.ts'

@@ -39,7 +39,7 @@ function MenuForm({ shop }: { shop: Schemas['Shop'] }) {
   const [openId, setOpenId] = useState<string | null>(null)
   const latest = useRef(nav)
   latest.current = nav
-  // A link that is being typed is not shown before it has a name and an aim.
+  // The preview shows a new link once it has a name and an aim.
   const preview = usePreview(
     useMemo(() => toMenu({ nav: nav.filter(({ label, route }) => label.trim() && route.trim()) }), [nav]),
   )

@@ -24,7 +24,7 @@ export function toPage({ key, sections }: Partial<PageValues>): { key?: string; 
   return { ...(key !== undefined && { key }), ...(sections && { sections: toSections(sections) }) }
 }
 
-/** As it is typed: spaces become hyphens, and what no address has is left out. */
+/** While one types: spaces become hyphens, and characters that no address has go. */
 export function keyOf(typed: string): string {
   return typed
     .toLowerCase()

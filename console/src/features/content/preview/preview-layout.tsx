@@ -22,7 +22,7 @@ import type { Preview } from './use-preview.ts'
 interface PreviewLayoutProps {
   readonly preview: Preview
   readonly path?: string
-  /** what is shown is not saved, and the bar that saves is there */
+  /** the preview shows unsaved changes, and the bar that saves is there */
   readonly isUnsaved?: boolean
   readonly children: ReactNode
 }

@@ -26,7 +26,7 @@ const t = contentTexts.sections
 export function SectionList({ sections, onChange, errorOf, wrong, empty }: SectionListProps) {
   const [openId, setOpenId] = useState<string | null>(null)
   const [isGalleryOpen, gallery] = useDisclosure()
-  // What is taken back later is put into the list as it is then.
+  // A later undo puts it into the list as that is then.
   const latest = useRef(sections)
   latest.current = sections
 

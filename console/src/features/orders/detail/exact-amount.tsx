@@ -1,4 +1,4 @@
-// An amount to be compared with a bank's list, its last three digits to be seen at once.
+// An amount to compare with a bank's list; its last three digits stand out.
 import { rupiah } from '../../../format/money.ts'
 import { ordersTexts } from '../../../texts/orders.ts'
 import { Copy } from '../../../ui/copy.tsx'

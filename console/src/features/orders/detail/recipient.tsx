@@ -17,7 +17,7 @@ const t = ordersTexts
 export function Recipient({ order, changes }: { order: Order; changes: OrderChanges }) {
   const { slug } = useShop()
   const canEdit = isBeforeShipping(order.status)
-  // What was typed and not saved is shown again.
+  // Shows again what was typed and not saved.
   const [isEditing, setEditing] = useState(() => readDraft(recipientDraft(slug, order)) !== null)
   if (isEditing && canEdit)
     return (

@@ -1,4 +1,4 @@
-// Claims that were accepted a moment ago and can still be undone: known to every screen until they are sent.
+// Claims accepted a moment ago, which one can still undo: every screen knows them until they go out.
 import { useSyncExternalStore } from 'react'
 
 let settling: ReadonlySet<string> = new Set()

@@ -1,4 +1,4 @@
-// What is done with one order; what somebody else was quicker with is said, and the order shown as it is now.
+// Changes of one order. When somebody else was quicker, a notice says so and the order appears as it is now.
 import { isAdminError } from '@etalase/client/admin'
 import { useQueryClient } from '@tanstack/react-query'
 import { callIn, outdate, readKey, useChange } from '../../../shop/calls.ts'

@@ -1,4 +1,4 @@
-// At the foot of the list while orders are chosen: what can be done with all of them at once.
+// At the foot of the list: what the merchant can do with all chosen orders at once.
 import { ActionIcon, Button, Group, Menu, Modal, Paper, Stack, Table, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-// Which orders are chosen, and what can be done with them at once. Pure.
+// The chosen orders, and what a merchant can do with them at once. Pure.
 import type { Status, Summary } from '../order.ts'
 
 /** As many as the API moves at once. */

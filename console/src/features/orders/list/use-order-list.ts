@@ -17,7 +17,7 @@ export function useOrderList(filter: ListInput) {
   const input = { ...filter, limit: PAGE_SIZE }
   const key = readKey(slug, 'listOrders', { ...input, pages: true })
   const isLong = (client.getQueryData<Pages>(key)?.pages.length ?? 0) > 1
-  // A read that is not enabled is only marked when it is outdated; pages are added to it all the same.
+  // An outdated read that is off only gets a mark; pages join it all the same.
   const list = usePages('listOrders', input, { enabled: !isLong })
   const isOutdated = useIsInvalidated(client, key)
   // Another page that is added makes the read count as true again, the pages before it are not.
@@ -50,7 +50,7 @@ function useIsInvalidated(client: QueryClient, key: readonly unknown[]): boolean
   )
 }
 
-/** Orders that are known to be otherwise by now are shown so at once, in every list that holds them. */
+/** Shows orders as they are known to be by now, in every list that holds them. */
 export function showChanged(client: QueryClient, shop: string, changed: readonly Summary[]): void {
   const byNumber = new Map(changed.map((order) => [order.number, order]))
   client.setQueriesData<Pages>({ queryKey: ['shop', shop, 'listOrders'] }, (data) =>

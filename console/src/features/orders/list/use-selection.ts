@@ -18,7 +18,7 @@ export function useSelection(orders: readonly Summary[]) {
     selected,
     /** those of them that are shown */
     chosen,
-    /** something was chosen since the screen was opened */
+    /** the merchant chose something since the screen opened */
     hasChosen,
     toggle: useCallback((number: string) => setSelected((before) => toggled(before, number)), []),
     clear,

@@ -106,7 +106,7 @@ function SentNotice({ bulk: { sent, errors } }: { bulk: Bulk }) {
   )
 }
 
-/** What was chosen and cannot be sent from here. */
+/** Chosen orders that this page cannot ship. */
 function ChosenNotice({ waiting, sent }: { waiting: WaitingOrders; sent: readonly string[] }) {
   const moved = waiting.moved.filter(({ number }) => !sent.includes(number))
   if (moved.length === 0 && waiting.missing.length === 0) return null

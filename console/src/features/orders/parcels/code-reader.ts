@@ -10,7 +10,7 @@ const FORMATS = ['code_128', 'qr_code'] as const
 
 let opened: Promise<CodeReader> | null = null
 
-/** One for all scans; a file that could not be loaded is asked for again the next time. */
+/** One for all scans; after a failed download the next scan tries again. */
 export function openCodeReader(): Promise<CodeReader> {
   opened ??= createReader().catch((error: unknown) => {
     opened = null

@@ -1,4 +1,4 @@
-// A list from a courier is pasted: what matches is filled in, what does not is named.
+// Takes a pasted list of a courier: fills in what matches, and names what does not.
 import { Alert, Button, Group, List, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useMemo, useState } from 'react'

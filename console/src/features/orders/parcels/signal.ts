@@ -1,4 +1,4 @@
-// Says that a code was read, to hand and ear: a scanner is not looked at.
+// Tells hand and ear that a code was read: nobody looks at a scanner.
 const LENGTH_S = 0.09
 const TONES = { yes: 1_320, no: 220 }
 

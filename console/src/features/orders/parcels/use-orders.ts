@@ -7,7 +7,7 @@ import type { Order } from '../order.ts'
 
 export interface SeveralOrders {
   readonly orders: readonly Order[]
-  /** numbers of which no order is known, or which could not be read */
+  /** numbers without an order, or whose order could not be read */
   readonly missing: readonly string[]
   readonly isPending: boolean
 }

@@ -1,4 +1,4 @@
-// The orders whose resi can be filled in: those that were chosen, or all that wait to be shipped.
+// The orders that still need a resi: the chosen ones, or all that wait to be shipped.
 import type { Schemas } from '../../../api.ts'
 import { usePages } from '../../../shop/calls.ts'
 import { useChosenNumbers, useOrders } from './use-orders.ts'

@@ -15,7 +15,7 @@ const t = saleTexts
 const WAIT_MS = 200
 
 interface ProductSearchProps {
-  /** nothing is chosen yet: some products are shown before anything is typed */
+  /** nothing is chosen yet: it shows some products before the merchant types */
   readonly isFirst: boolean
   onAdd(item: SaleItem): void
 }

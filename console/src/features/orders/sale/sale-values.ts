@@ -2,7 +2,7 @@
 import type { Schemas } from '../../../api.ts'
 import { saleTexts } from '../../../texts/sale.ts'
 
-/** Something that is sold; what is shown of it is kept with the draft. */
+/** Something to sell; the draft keeps what it shows of it. */
 export interface SaleItem {
   readonly product_id: string
   readonly variant_id: string | null
@@ -80,7 +80,7 @@ export function optionKey({ courier_code, courier_service }: ShippingOption): st
   return `${courier_code ?? ''}:${courier_service ?? ''}`
 }
 
-/** The one that was chosen, as it is offered now; else the cheapest. */
+/** The chosen one, as it is offered now; else the cheapest. */
 export function chosenOption(options: readonly ShippingOption[], key: string): ShippingOption | undefined {
   return options.find((option) => optionKey(option) === key) ?? options[0]
 }

@@ -30,7 +30,7 @@ export function Section({ title, hint, children }: FormSectionProps) {
 interface FoldedSectionProps extends FormSectionProps {
   /** something was entered: it is open at first */
   readonly isFilled: boolean
-  /** something in it has to be corrected: it cannot be closed */
+  /** something in it is wrong: it stays open */
   readonly isWrong: boolean
 }
 

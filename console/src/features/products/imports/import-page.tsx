@@ -20,7 +20,7 @@ export function ImportPage() {
   const { may } = useShop()
   const [search, setSearch] = useSearchParams()
   const id = search.get(SHOWN)
-  // The server forgets the file of a look: it is sent again to be applied.
+  // The server forgets the file after a dry run: applying sends it again.
   const [file, setFile] = useState<File | null>(null)
   const show = (next: string | null) => setSearch(next === null ? {} : { [SHOWN]: next })
   const begin = () => {

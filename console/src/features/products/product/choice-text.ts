@@ -1,4 +1,4 @@
-// What a variant is called: what is chosen of each option.
+// The name of a variant: one choice of each option.
 export function choiceText({ options = {} }: { options?: Readonly<Record<string, string>> }): string {
   return Object.values(options).join(' / ')
 }

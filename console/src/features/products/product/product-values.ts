@@ -1,4 +1,4 @@
-// The form of a product: what is typed, made of what is stored, and what is sent of it. Pure.
+// The form of a product: from what is stored to the fields, and from the fields to what is sent. Pure.
 import type { AdminInputOf } from '@etalase/client/admin'
 import type { Product } from '../../../api.ts'
 import { fromField, toField } from '../../../format/local-time.ts'

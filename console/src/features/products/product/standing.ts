@@ -1,4 +1,4 @@
-// How a product stands: what is left of it, and whether it can be bought now. Pure.
+// How a product stands: what is left of it, and whether buyers can buy it now. Pure.
 import type { Product } from '../../../api.ts'
 
 export type Standing = 'archived' | 'notYet' | 'over' | 'preorder' | 'soldOut' | 'low' | 'selling'

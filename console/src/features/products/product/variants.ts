@@ -16,7 +16,7 @@ export type VariantValues = {
   readonly price: number | ''
   readonly compare_at_price: number | ''
   readonly weight_grams: number | ''
-  /** of one that is not saved yet; others are counted on their own, as they sell meanwhile */
+  /** of a new one; saved ones have counts of their own, as they sell meanwhile */
   readonly stock: number | ''
   readonly badge: string
   /** which picture of the product shows it */

@@ -1,4 +1,4 @@
-// The grid of stock and prices: a row for each thing that can be bought, and what was typed into it. Pure.
+// The grid of stock and prices: a row for each thing that buyers can buy, with what the merchant typed. Pure.
 import type { Product } from '../../../api.ts'
 import { choiceText } from '../product/choice-text.ts'
 

@@ -1,4 +1,4 @@
-// The stock of what is saved: it is counted at once and on its own, as it sells while a form is filled.
+// The stock of a saved product: a count is saved at once and on its own, as it sells while a form is open.
 import { ActionIcon, Button, Group, Modal, NumberInput, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { Schemas } from '../../../api.ts'
@@ -16,7 +16,7 @@ interface StockFieldProps {
   /** null: the product has no variants */
   readonly variantId: string | null
   readonly stock: number
-  /** as it is called in what is said */
+  /** its name in notices */
   readonly name: string
 }
 

@@ -1,4 +1,4 @@
-// Options and variants of a product. What a step will do to variants and their stock is said before it is done.
+// Options and variants of a product. Each step says first what it will do to variants and their stock.
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useMemo, useState } from 'react'

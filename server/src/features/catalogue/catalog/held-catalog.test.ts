@@ -1,4 +1,4 @@
-// A catalogue that is kept up with sales, edits and time is the same as one that is made anew.
+// A catalogue that follows sales, edits and time equals a new one.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'

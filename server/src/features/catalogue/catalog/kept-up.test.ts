@@ -169,7 +169,7 @@ test('whatever sells, edits and reads meanwhile, every node ends with what is st
           await saveProduct(nodes.app.ctx, shop, aProduct({ slug: each.slug, price: each.price }), AT)
         if (each.kind === 'read')
           reading.push(nodes.all[each.node]?.call('/products', { shop: shop.slug }) ?? Promise.resolve())
-        // Those that cannot be done are no change: one that left is not counted, nor archived twice.
+        // Impossible ones change nothing: nobody counts or archives a product that has left.
         if (each.kind === 'count')
           await changeStock(nodes.app.ctx, shop, [{ product_id: id, set: each.set }]).catch(() => {})
         if (each.kind === 'archive') await archiveProduct(nodes.app.ctx, shop, id, AT).catch(() => {})

@@ -1,4 +1,4 @@
-// What a merchant may set of stock: what is counted anew, what is added, and what an edit of a product leaves alone.
+// What a merchant may set of stock: new counts, additions, and what an edit of a product leaves alone.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'

@@ -8,7 +8,7 @@ import { openReply } from '../../../http/idempotency/replies.ts'
 import { openMessage } from '../../people/messages/seal-message.ts'
 import { NOW, type Placed, startTestOrders, type TestOrders } from '../../selling/orders/orders.fixture.ts'
 
-/** Each says `penanda`, so that whatever is left of one is found by one word. */
+/** Each says `penanda`, so that one word finds what is left of any. */
 export const BUYER = {
   customer_name: 'Zulaikha Penanda',
   contact: 'Zulaikha.Penanda@Contoh.id',

@@ -1,4 +1,4 @@
-// APP_SECRET is changed while shops sell: nodes at neighbouring steps work on one database, and nothing is lost or done twice.
+// APP_SECRET changes while shops sell: nodes at neighbouring steps work on one database, and lose or repeat nothing.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'

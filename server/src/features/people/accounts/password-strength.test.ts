@@ -1,4 +1,4 @@
-// New passwords: what guessing programs try first is refused, whatever else is written is not judged.
+// New passwords: refused where guessing programs try them first, not judged otherwise.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isEasyToGuess } from './password-strength.ts'

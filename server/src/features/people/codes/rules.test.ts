@@ -19,7 +19,7 @@ const asks = fc.array(
   { minLength: 1, maxLength: 60 },
 )
 
-/** Asks one after the other; what is sent counts for what is asked later. */
+/** Asks one after the other; each code that goes out counts for the next. */
 function sendAll(wanted: readonly Ask[]) {
   const sent: IssuedCode[] = []
   const asked: { purpose: Purpose; at: Date; wait: number | null; recent: IssuedCode[] }[] = []

@@ -1,4 +1,4 @@
-// Webhooks through the merchant's door: what is set, what is refused, and what is never shown again.
+// Webhooks through the merchant's door: what one may set, what it refuses, and what it never shows again.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import pino from 'pino'

@@ -8,7 +8,7 @@ const SHOP = 'diam'
 /** Each time another one first: now and then a request also counts the budgets of those after it. */
 const ROUNDS = 3
 
-/** How a code came to be refused: what is done to it before it is given, and whether the right one is given. */
+/** How a code came to be refused: what happens to it before the buyer enters it, and whether it is the right one. */
 const CASES = {
   wrong: { state: sql`tries = 0`, ofCaller: 0, isRight: false },
   expired: { state: sql`tries = 0, expires_at = now() - interval '1 minute'`, ofCaller: 0, isRight: true },

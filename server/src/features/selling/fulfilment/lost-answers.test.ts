@@ -1,4 +1,4 @@
-// Work that was done and whose answer was lost: the same key again tells what was done, and nothing is done twice.
+// Work whose answer was lost: the same key again tells what was done, and does nothing twice.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'

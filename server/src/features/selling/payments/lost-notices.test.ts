@@ -1,4 +1,4 @@
-// Notices that never arrive: gateways are asked, before a payment or an order is given up and before another is opened.
+// Notices that never arrive: the server asks the gateway before it gives up a payment or an order, and before it opens another.
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { expireOrders } from './actions/expire-orders.ts'

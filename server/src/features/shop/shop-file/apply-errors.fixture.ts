@@ -1,4 +1,4 @@
-// Files with one error each: what is given, the path that is named, and what is said.
+// Files with one error each: the file, the path of the error, and its text.
 import { aProduct, aShop } from '../../../../test/world.ts'
 import type { ProductInput } from '../../catalogue/products/input.ts'
 import { aQrisPayload } from './files.fixture.ts'

@@ -1,4 +1,4 @@
-// The files of the storefront, robots.txt and sitemap.xml: how long they are kept, how they are packed, what is never served.
+// The files of the storefront, robots.txt and sitemap.xml: how long browsers keep them, how they are packed, what the server never serves.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
