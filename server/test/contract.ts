@@ -27,7 +27,12 @@ function descriptionOf(name: string, load: () => Document) {
 function compiled(document: Document) {
   const ajv = schemaCompiler({ allErrors: true, code: { optimize: false } })
   ajv.addSchema(document, 'api')
-  return { document, ajv }
+  const operations = Object.entries(document.paths).map(([template, verbs]) => {
+    const pattern = template.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+')
+    return { template, verbs, pattern: new RegExp(`^${pattern}$`) }
+  })
+  const headers = Object.keys(document.components.headers ?? {})
+  return { ajv, operations, headers }
 }
 
 /** Throws when the answer is not one that the description of its version allows. */
@@ -46,15 +51,15 @@ export function checkAdminContract(method: string, path: string, answer: Answer)
 }
 
 function check(
-  { document, ajv }: ReturnType<typeof compiled>,
+  { ajv, operations, headers: named }: ReturnType<typeof compiled>,
   method: string,
   path: string,
   answer: Answer,
 ): void {
   const [plain = ''] = path.split('?')
-  const found = Object.entries(document.paths).find(([template]) => matches(template, plain))
+  const found = operations.find(({ pattern }) => pattern.test(plain))
   const verb = method === 'HEAD' ? 'get' : method.toLowerCase()
-  const operation = found?.[1][verb]
+  const operation = found?.verbs[verb]
   if (!found || !operation) return
 
   const described = operation.responses[String(answer.status)]
@@ -62,13 +67,11 @@ function check(
     described,
     `${method} ${path} answered ${answer.status}, which its description does not name\n${answer.text.slice(0, 300)}`,
   )
-  const headers = Object.keys(document.components.headers ?? {}).filter(
-    (name) => name.toLowerCase() in answer.headers,
-  )
+  const headers = named.filter((name) => name.toLowerCase() in answer.headers)
   const unnamed = headers.filter((name) => !Object.hasOwn(described.headers ?? {}, name))
   assert.deepEqual(unnamed, [], `${method} ${path} answered ${answer.status} with headers it does not name`)
   if (!described.content?.['application/json'] || answer.bytes.length === 0) return
-  const pointer = ['paths', found[0], verb, 'responses', String(answer.status), 'content']
+  const pointer = ['paths', found.template, verb, 'responses', String(answer.status), 'content']
   const place = [...pointer, 'application/json', 'schema'].map(toPointer).join('/')
   const validate = ajv.getSchema(`api#/${place}`)
   assert.ok(validate, `no schema at ${place}`)
@@ -76,11 +79,6 @@ function check(
     validate(answer.body),
     `${method} ${path} does not fit its description: ${ajv.errorsText(validate.errors)}\n${answer.text.slice(0, 500)}`,
   )
-}
-
-function matches(template: string, path: string): boolean {
-  const pattern = template.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+')
-  return new RegExp(`^${pattern}$`).test(path)
 }
 
 function toPointer(part: string): string {

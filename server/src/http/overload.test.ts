@@ -41,6 +41,7 @@ test("one shop's rush that is stuck keeps no other from buying, and beyond the b
   const rush = Promise.all(
     Array.from({ length: RUSH }, async () => answers.push(await checkout.verify('ramai', draft, code))),
   )
+  await until(() => shed.length > 0)
   const page = app.send(`${QR_IMAGES_PATH}pay_x.png`, {
     headers: { Host: 'ramai.localhost', Accept: 'text/html' },
   })

@@ -141,7 +141,7 @@ export async function startTestOrders(options: AppOptions = {}): Promise<TestOrd
   }
 
   async function place(shop: string, fields: DraftFields = {}): Promise<Placed> {
-    const contact = String(fields.contact ?? `pembeli-${++buyers}@contoh.id`)
+    const contact = String(fields.contact ?? `pelanggan-${++buyers}@contoh.id`)
     // What came back to the stock a moment ago is heard of a moment later; a test need not wait for it.
     ctx.shops.forgetAll()
     const draft = await checkout.draft(shop, { ...fields, contact })
