@@ -1,4 +1,4 @@
-// What may be anything, as JSON and what others throw: told apart before it is read.
+// Values that may be anything, as JSON and what others throw: these functions tell what they are before anybody reads them.
 
 export type Json = { [key: string]: unknown }
 
