@@ -89,6 +89,29 @@ describe('a public read', () => {
     }
   })
 
+  for (const [header, refused] of [
+    ['X-API-Version', 'unsupported_api_version'],
+    ['Origin', 'forbidden'],
+  ] as const) {
+    test(`an empty ${header} is refused, whether or not the answer is in memory`, async () => {
+      const asked = (headers: Record<string, string>) =>
+        app.call('/products?limit=7', { headers: { Host: 'rotan.localhost', ...headers } })
+      for (const memory of ['cold', 'kept']) {
+        const empty = await asked({ [header]: '' })
+        assert.deepEqual([memory, empty.body.error?.code], [memory, refused])
+        assert.equal((await asked({})).status, 200)
+      }
+    })
+  }
+
+  test('an empty Accept-Encoding or If-None-Match asks for nothing, first and when kept', async () => {
+    for (const _ of ['first', 'kept']) {
+      const headers = { 'Accept-Encoding': '', 'If-None-Match': '' }
+      const answer = await app.call('/products/kursi?x=', { headers })
+      assert.deepEqual([answer.status, answer.headers['content-encoding']], [200, undefined])
+    }
+  })
+
   test('each shop and each host has its own answer', async () => {
     for (const _ of ['first', 'kept']) {
       assert.equal((await app.call('/products/kursi', { shop: 'lain' })).body.price, 7)

@@ -117,7 +117,12 @@ export function replyKey(
   const { origin, 'x-api-version': version, 'accept-encoding': accepted } = req.headers
   // Only whether a page calls its own host depends on the port.
   const place = origin === undefined ? name : host
-  return `${scheme}://${place}${url}\n${version ?? ''}\n${origin ?? ''}\n${encodingOf(accepted)}`
+  return `${scheme}://${place}${url}\n${partOf(version)}\n${partOf(origin)}\n${encodingOf(accepted)}`
+}
+
+/** An empty header is refused, an absent one is not: they are two answers. */
+function partOf(header: string | string[] | undefined): string {
+  return header === undefined ? '' : `=${header}`
 }
 
 export async function makeReply(
