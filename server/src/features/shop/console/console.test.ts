@@ -43,6 +43,36 @@ test('an operation that is not there is no page', async () => {
   assert.equal((await visit('/assets/gone.js')).status, 404)
 })
 
+for (const path of [
+  '/api',
+  '/api/v1/products',
+  '/api/v1/openapi.json',
+  '/%61pi/v1/products',
+  '/openapi.json',
+  '/sitemap.xml',
+  '/favicon.ico',
+  '/.env',
+  '/.git/config',
+  '/toko/rotan/openapi.json',
+  '/media/x',
+])
+  test(`${path} is no page of the console: 404 in the envelope, to programs and to browsers`, async () => {
+    for (const accept of ['text/html', '*/*']) {
+      const { status, body } = await app.send(path, {
+        headers: { Host: 'console.localhost', Accept: accept },
+      })
+      assert.deepEqual([status, body?.error.code], [404, 'not_found'], accept)
+    }
+  })
+
+test('an address that the console does not have is 404: its own page to a browser, the envelope to a program', async () => {
+  const asBrowser = await visit('/tidak-ada')
+  assert.equal(asBrowser.status, 404)
+  assert.match(asBrowser.headers['content-type'] ?? '', /^text\/html/)
+  const asProgram = await app.send('/tidak-ada', { headers: { Host: 'console.localhost' } })
+  assert.deepEqual([asProgram.status, asProgram.body?.error.code], [404, 'not_found'])
+})
+
 test('is on the console’s host alone', async () => {
   assert.equal((await visit('/toko/rotan', 'rotan.localhost')).status, 404)
 })

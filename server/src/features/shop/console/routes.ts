@@ -7,9 +7,10 @@ import { pageProtection } from '../../../http/answers/protection.ts'
 import type { AdminVisit } from '../../../http/routes/admin-route.ts'
 import { plain } from '../../../http/routes/declare-route.ts'
 import type { PlainRoute } from '../../../http/routes/route.ts'
+import { wantsPage } from '../site/rules.ts'
 import type { Site } from '../site/site.ts'
 import { type OpenSite, openSite, type SiteSource } from '../site/site-source.ts'
-import { isOfApi, isOfFiles, isOfOneTimeLink } from './rules.ts'
+import { isOfApi, isOfFiles, isOfOneTimeLink, isOfScreens } from './rules.ts'
 
 /** Null when the console is not built. */
 export async function loadConsoleRoutes(
@@ -39,7 +40,9 @@ function consoleRoutes(open: OpenSite<BuiltConsole>): PlainRoute<AdminVisit>[] {
         const file = site.files.get(path)
         if (file) return contentAnswer(incoming, file.content, { headers: file.headers })
         if (isOfFiles(path)) throw new Problem('not_found')
-        return contentAnswer(incoming, page, { headers: pageHeaders(ctx, path) })
+        const status = isOfScreens(path) ? 200 : 404
+        if (status === 404 && !wantsPage(path, incoming.headers.accept)) throw new Problem('not_found')
+        return contentAnswer(incoming, page, { status, headers: pageHeaders(ctx, path) })
       },
     }),
   ]
