@@ -1,4 +1,5 @@
-// Who hears of an order: its buyer, the merchant, their programs, their browsers. What is new to tell is added here alone.
+// Who hears what of an order: its buyer, the merchant, the shop's programs, the merchant's browsers. All news of orders
+// is here; a link that a buyer asks for again is none.
 import type { RawBuilder } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/pool.ts'
@@ -15,7 +16,7 @@ import { pushTogether } from '../../people/push/actions.ts'
 import { eventsTogether, queueEvents } from '../../people/webhooks/actions/queue-events.ts'
 import type { Listener } from '../../people/webhooks/queries.ts'
 import { pushOfClaim, pushOfPlaced } from './push.ts'
-import type { LockedOrder, OrderRow } from './queries.ts'
+import { type LockedOrder, type OrderRow, passedStatuses } from './queries.ts'
 import { parcelContent, placedContent, tellBuyer } from './tell-buyer.ts'
 import { claimNews, newsOfOrder, toldLow } from './tell-merchant.ts'
 import { eventsOfPlaced, lowStockEvent, queueOrderEvents } from './webhook-events.ts'
@@ -112,6 +113,64 @@ export async function announceClaim(
   await tellMerchant(tx, ctx, shop, claimNews(claimed, { claimedAt, isOverdue: false }))
   await queueOrderEvents(tx, ctx, claimed, ['order.claimed'])
   for (const change of pushTogether(ctx, shop.id, [pushOfClaim(shop, claimed)])) await change.execute(tx)
+}
+
+/** Nobody has looked for the transfer that the buyer reported. */
+export async function announceOverdueClaim(
+  tx: Db,
+  ctx: Context,
+  shop: Shop,
+  order: OrderRow,
+  claimedAt: Date,
+): Promise<void> {
+  await tellMerchant(tx, ctx, shop, claimNews(order, { claimedAt, isOverdue: true }))
+}
+
+/** The order still waits for its money: its time runs out, or the merchant did not find the transfer. */
+export async function announceUnpaid(
+  tx: Db,
+  ctx: Context,
+  shop: Shop,
+  order: OrderRow,
+  { kind, payBefore, payTo }: UnpaidNews,
+): Promise<void> {
+  await tellBuyer(tx, ctx, shop, order, {
+    kind,
+    total: order.total,
+    unique_code: order.unique_code,
+    pay_before: payBefore.toISOString(),
+    pay_to: payTo,
+  })
+}
+
+interface UnpaidNews {
+  readonly kind: 'payment_reminder' | 'claim_rejected'
+  readonly payBefore: Date
+  readonly payTo: PayTo | null
+}
+
+/** As when it was shipped, with the number that is right. */
+export async function announceParcel(tx: Db, ctx: Context, shop: Shop, order: OrderRow): Promise<void> {
+  const { status, total } = order
+  if (status !== 'shipped') return
+  await tellBuyer(tx, ctx, shop, order, {
+    kind: 'order_moved',
+    status,
+    total,
+    was_paid: (await passedStatuses(tx, shop.id, order.id)).includes('paid'),
+    is_out_of_stock: false,
+    ...(await parcelContent(tx, shop, order)),
+  })
+}
+
+/** A merchant has to look at it, without a move that says so. */
+export async function announceAttention(tx: Db, ctx: Context, marked: LockedOrder): Promise<void> {
+  await queueOrderEvents(tx, ctx, marked, ['order.attention'])
+}
+
+/** The shop's programs are to forget the buyer as well. */
+export async function announceAnonymised(tx: Db, ctx: Context, order: LockedOrder): Promise<void> {
+  await queueOrderEvents(tx, ctx, order, ['order.anonymised'])
 }
 
 /** What became scarce because an order took its goods again. */

@@ -8,9 +8,9 @@ import { writeAudit } from '../../../../tenancy/audit.ts'
 import type { DataSubject } from '../../../../tenancy/personal-data.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { deleteDraftsNaming } from '../../../selling/checkout/personal.ts'
+import { announceAnonymised } from '../../../selling/orders/announce.ts'
 import { lockedAgain, lockOrdersNaming, shippedAt } from '../../../selling/orders/personal.ts'
 import type { LockedOrder } from '../../../selling/orders/queries.ts'
-import { queueOrderEvents } from '../../../selling/orders/webhook-events.ts'
 import { contactsOfRequests } from '../contact.ts'
 import { findRequest, finishRequests, type RequestRow } from '../queries.ts'
 import { isRunning } from '../rules.ts'
@@ -102,6 +102,5 @@ export async function runningAmong(
 export async function forget(tx: Db, ctx: Context, subject: DataSubject): Promise<void> {
   for (const { personal } of ctx.owners) await personal?.anonymise(tx, subject, ctx)
   const ids = subject.orders.map(({ id }) => id)
-  for (const order of await lockedAgain(tx, subject.shop.id, ids))
-    await queueOrderEvents(tx, ctx, order, ['order.anonymised'])
+  for (const order of await lockedAgain(tx, subject.shop.id, ids)) await announceAnonymised(tx, ctx, order)
 }

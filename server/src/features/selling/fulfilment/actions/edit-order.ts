@@ -3,16 +3,15 @@
 import { fieldsOf } from '../../../../base/json.ts'
 import { invalidRequest, Problem } from '../../../../base/problems.ts'
 import type { Context } from '../../../../context.ts'
-import type { Db } from '../../../../db/pool.ts'
 import { inTransaction } from '../../../../db/transaction.ts'
 import { parsePhone } from '../../../../domain/contact.ts'
 import { writeAudit } from '../../../../tenancy/audit.ts'
 import type { Edit } from '../../../../tenancy/edit.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
+import { announceParcel } from '../../orders/announce.ts'
 import { updateOrder } from '../../orders/changes.ts'
-import { lockOrder, type OrderRow, passedStatuses } from '../../orders/queries.ts'
+import { lockOrder, type OrderRow } from '../../orders/queries.ts'
 import { auditedOrder } from '../../orders/rules.ts'
-import { parcelContent, tellBuyer } from '../../orders/tell-buyer.ts'
 import type { OrderChange } from '../input.ts'
 import { isOnItsWay, notThere } from '../rules.ts'
 import { getOrder } from './get-order.ts'
@@ -49,27 +48,11 @@ export async function editOrder(
       before: auditedOrder(order),
       after: auditedOrder(changed),
     })
-    if (isAboutParcel) await tellBuyerOfParcel(tx, ctx, shop, changed)
+    if (isAboutParcel) await announceParcel(tx, ctx, shop, changed)
     return changed
   })
   if (edited) return edited
   throw new Problem('edit_conflict', { current: present(await showOrder(ctx, shop, number)) })
-}
-
-/** As when it was shipped, with the number that is right. */
-async function tellBuyerOfParcel(tx: Db, ctx: Context, shop: Shop, order: OrderRow): Promise<void> {
-  const { status, total } = order
-  if (status !== 'shipped') return
-  const was_paid = (await passedStatuses(tx, shop.id, order.id)).includes('paid')
-  const news = {
-    kind: 'order_moved',
-    status,
-    total,
-    was_paid,
-    is_out_of_stock: false,
-    ...(await parcelContent(tx, shop, order)),
-  } as const
-  await tellBuyer(tx, ctx, shop, order, news)
 }
 
 /** Only what is named; texts without what stands around them. Throws `invalid_request`. */

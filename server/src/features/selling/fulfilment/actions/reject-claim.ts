@@ -5,10 +5,10 @@ import { inTransaction } from '../../../../db/transaction.ts'
 import type { Actor } from '../../../../domain/access.ts'
 import { writeAudit } from '../../../../tenancy/audit.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
+import { announceUnpaid } from '../../orders/announce.ts'
 import { noteInHistory, updateOrder } from '../../orders/changes.ts'
 import { lockOrder, type OrderRow } from '../../orders/queries.ts'
 import { auditedOrder } from '../../orders/rules.ts'
-import { tellBuyer } from '../../orders/tell-buyer.ts'
 import { payToOf } from '../../payments/pay-to.ts'
 import { attemptsOf } from '../../payments/queries.ts'
 import { shownAttempt } from '../../payments/rules.ts'
@@ -41,12 +41,10 @@ export async function rejectClaim(
     const why = ['claim rejected', reason].filter(Boolean).join(': ')
     await noteInHistory(tx, order, { actor: 'merchant', reason: why, at })
     const attempt = shownAttempt(await attemptsOf(tx, shop.id, order.id), order)
-    await tellBuyer(tx, ctx, shop, waiting, {
+    await announceUnpaid(tx, ctx, shop, waiting, {
       kind: 'claim_rejected',
-      total: waiting.total,
-      unique_code: waiting.unique_code,
-      pay_before: expires_at.toISOString(),
-      pay_to: payToOf(attempt),
+      payBefore: expires_at,
+      payTo: payToOf(attempt),
     })
     const change = {
       by,

@@ -3,11 +3,10 @@ import type { Context } from '../../../../context.ts'
 import { inTransaction } from '../../../../db/transaction.ts'
 import { workOffDue } from '../../../../jobs/work-off-due.ts'
 import { findShopById } from '../../../../tenancy/queries.ts'
-import { tellMerchant } from '../../../people/messages/actions/tell-merchant.ts'
+import { announceOverdueClaim } from '../announce.ts'
 import { updateOrder } from '../changes.ts'
 import { findUntoldClaims, lockOrder, type OpenClaim } from '../queries.ts'
 import { isClaimOverdue, OVERDUE_MS } from '../rules.ts'
-import { claimNews } from '../tell-merchant.ts'
 
 export async function tellOverdueClaims(ctx: Context, at: Date): Promise<void> {
   const before = new Date(at.getTime() - OVERDUE_MS)
@@ -26,8 +25,7 @@ async function tell(ctx: Context, { shop_id, id }: OpenClaim, at: Date): Promise
     // Confirmed, rejected or announced in the meantime.
     if (!order?.buyer_claimed_at || order.claim_overdue_told_at || !isClaimOverdue(order, at)) return
     await updateOrder(tx, order, { claim_overdue_told_at: at })
-    const claim = { claimedAt: order.buyer_claimed_at, isOverdue: true }
-    await tellMerchant(tx, ctx, shop, claimNews(order, claim))
+    await announceOverdueClaim(tx, ctx, shop, order, order.buyer_claimed_at)
   })
   return true
 }

@@ -7,9 +7,9 @@ import { type Attention, mayMove } from '../../../../domain/order-status.ts'
 import type { AttemptStatus, MethodGateway } from '../../../../domain/payment.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { moveOrder } from '../../orders/actions/move-order.ts'
+import { announceAttention } from '../../orders/announce.ts'
 import { clearAttention, noteAttention } from '../../orders/changes.ts'
 import { type LockedOrder, lockOrder, whoMarkedPaid } from '../../orders/queries.ts'
-import { queueOrderEvents } from '../../orders/webhook-events.ts'
 import {
   type AttemptRow,
   attemptsOf,
@@ -69,7 +69,7 @@ async function act(
   const actor = `gateway ${word.gateway}`
   const alert = async (about: Attention, of = order) => {
     const marked = await noteAttention(tx, of, about, { actor, at })
-    if (marked) await queueOrderEvents(tx, ctx, marked, ['order.attention'])
+    if (marked) await announceAttention(tx, ctx, marked)
   }
   const reach = async (status: AttemptStatus) => {
     await changeStatus(tx, attempt, status, [attempt.status])

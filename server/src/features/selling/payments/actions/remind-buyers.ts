@@ -3,9 +3,9 @@ import type { Context } from '../../../../context.ts'
 import { inTransaction } from '../../../../db/transaction.ts'
 import { workOffDue } from '../../../../jobs/work-off-due.ts'
 import { findShopById } from '../../../../tenancy/queries.ts'
+import { announceUnpaid } from '../../orders/announce.ts'
 import { updateOrder } from '../../orders/changes.ts'
 import { findRunningOut, lockOrder, type RunningOut } from '../../orders/queries.ts'
-import { tellBuyer } from '../../orders/tell-buyer.ts'
 import { payToOf } from '../pay-to.ts'
 import { attemptsOf } from '../queries.ts'
 import { shownAttempt } from '../rules.ts'
@@ -33,12 +33,10 @@ async function remind(ctx: Context, { shop_id, id }: RunningOut, at: Date, soon:
     // After a long stop there is nothing left to remind of.
     if (order.expires_at <= at) return
     const attempt = shownAttempt(await attemptsOf(tx, shop.id, id), order)
-    await tellBuyer(tx, ctx, shop, order, {
+    await announceUnpaid(tx, ctx, shop, order, {
       kind: 'payment_reminder',
-      total: order.total,
-      unique_code: order.unique_code,
-      pay_before: order.expires_at.toISOString(),
-      pay_to: payToOf(attempt),
+      payBefore: order.expires_at,
+      payTo: payToOf(attempt),
     })
   })
   return true
