@@ -14,9 +14,11 @@ const FUNCTIONS = ['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionEx
 const TYPES = ['TsInterfaceDeclaration', 'TsTypeAliasDeclaration', 'ClassDeclaration']
 
 const FEATURES = 'server/src/features'
-/** Files that serve or look after all features. Others name several for their own story: an order, the shop file. */
+/** Files that serve or look after all features. Others name several for their own story, such as an order. */
 const LISTERS =
   /^server\/src\/(doors\/|features\/(index|(operating\/)?(platform|privacy|books|consistency)\/))/
+/** What of a feature stands in a shop's file joins here as well. */
+const SHOP_FILE = /^server\/src\/features\/(shop\/)?shop-file\//
 /** A file there that names so many features is a list in which a feature registers. */
 const LISTED = 4
 
@@ -59,7 +61,7 @@ async function figuresOf(root: string): Promise<Readonly<Record<string, string |
     'casts (console)': `${sum(server, casts)} (${sum(sourcesOf(root, 'console/src'), casts)})`,
     'type names in more than one file': typesInSeveralFiles(server),
     'rooms / floors / arrows of `server/src`': `${rooms.size} / ${floorsOf(rooms)} / ${sum(rooms.values(), ({ size }) => size)}`,
-    'lists to register a feature in': listsOfFeatures(root, files),
+    'lists to register a feature in (in the shop file)': `${listsOfFeatures(root, files)} (${filesNamingSeveral(files, SHOP_FILE).length})`,
   }
 }
 
@@ -156,21 +158,23 @@ function floorsOf(rooms: Imports): number {
 
 /** By what they import; the test that knows the owner of each table, if it names them itself. */
 function listsOfFeatures(root: string, files: Imports): number {
+  const owners = readFileSync(join(root, 'server/test/owners.test.ts'), 'utf8').matchAll(/'features\/[^']+'/g)
+  return filesNamingSeveral(files, LISTERS).length + ([...owners].length >= LISTED ? 1 : 0)
+}
+
+/** Those that import so many features other than their own that they are lists. */
+function filesNamingSeveral(files: Imports, where: RegExp): string[] {
   const folders = new Set([...files.keys()].map((path) => dirname(path)))
   /** The outermost folder below the features that holds a file: a quarter holds none. */
   const featureOf = (path: string): string | undefined =>
     path.startsWith(`${FEATURES}/`)
       ? (featureOf(dirname(path)) ?? (folders.has(path) ? path : undefined))
       : undefined
-  const owners = readFileSync(join(root, 'server/test/owners.test.ts'), 'utf8').matchAll(
-    /'(features\/[^']+)'/g,
-  )
-  const lists = [
-    ...[...files].filter(([path]) => LISTERS.test(path)).map(([, imported]) => [...imported]),
-    [...owners].map(([, folder]) => `server/src/${folder}`),
-  ]
-  return lists.filter((paths) => new Set(paths.flatMap((path) => featureOf(path) ?? [])).size >= LISTED)
-    .length
+  return [...files.keys()].filter((path) => {
+    const named = new Set([...(files.get(path) ?? [])].flatMap((other) => featureOf(other) ?? []))
+    named.delete(featureOf(path) ?? '')
+    return where.test(path) && named.size >= LISTED
+  })
 }
 
 function sum<T>(things: Iterable<T>, figureOf: (thing: T) => number): number {

@@ -6,6 +6,7 @@ import { media } from './catalogue/media/feature.ts'
 import { products } from './catalogue/products/feature.ts'
 import { promotions } from './catalogue/promotions/feature.ts'
 import type { Feature } from './manifest.ts'
+import { platformRoutes } from './operating/platform/admin-routes.ts'
 import { platform } from './operating/platform/feature.ts'
 import { privacy } from './operating/privacy/feature.ts'
 import { accounts } from './people/accounts/feature.ts'
@@ -25,11 +26,8 @@ import { content } from './shop/content/feature.ts'
 import { imports } from './shop/imports/feature.ts'
 import { shops } from './shop/shops/feature.ts'
 
-/**
- * In the order in which the API's descriptions show their endpoints; those that only own tables come last. Workers stop in
- * the reverse order: what a later one still writes, an earlier one sends.
- */
-export const features: readonly Feature[] = [
+/** In the order in which the API's descriptions show their endpoints; those that only own tables come last. */
+const watched: readonly Feature[] = [
   accounts,
   media,
   products,
@@ -50,7 +48,13 @@ export const features: readonly Feature[] = [
   fulfilment,
   tracking,
   privacy,
+]
+
+export const features: readonly Feature[] = [
+  ...watched,
   platform,
+  // Its answer has a field for whatever waits in the others.
+  { adminRoutes: platformRoutes(watched) },
   codes,
   tenancy,
   requests,

@@ -1,6 +1,7 @@
 // How much work waits behind the requests, and SQL of how the jobs are: which are late, and how many failed.
 import { sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
+import type { Says } from '../domain/setting-error.ts'
 
 /** What waits, and since when some of it could have been done. */
 export interface Backlog {
@@ -8,6 +9,21 @@ export interface Backlog {
   readonly waiting: number
   /** null: nothing is due */
   readonly oldest_due_at: Date | null
+}
+
+/** What waits in a feature, as the platform's status, its findings and the metrics name it. */
+export interface BacklogSource {
+  /** in the status, and in the code of the finding that it is late */
+  readonly name: string
+  /** in the metrics */
+  readonly label: string
+  /** at the beginning of a sentence */
+  readonly says: Says
+  /** What is due for longer is late. */
+  readonly lateAfterMs: number
+  /** It hangs on receivers that merchants name: late, it is a warning, and never broken. */
+  readonly dependsOnMerchants?: true
+  readonly read: (db: Db, now: Date) => Promise<Backlog>
 }
 
 /** More is not counted: an operator who looks must not make it worse. */

@@ -1,8 +1,9 @@
-// What the owner of some tables says of them to those that ask every owner: privacy, messages, the consistency check, a new APP_SECRET.
+// What the owner of some tables says of them to those that ask every owner: privacy, messages, the consistency check, the platform's status, a new APP_SECRET.
 import type { ConsistencyRules } from '../db/consistency-rules.ts'
 import type { Db } from '../db/pool.ts'
 import type { Database } from '../db/schema.ts'
 import type { SealedPart } from '../db/sealed.ts'
+import type { BacklogSource } from '../jobs/state.ts'
 import type { PersonalData } from './personal-data.ts'
 
 export interface Owner {
@@ -14,6 +15,8 @@ export interface Owner {
   readonly consistency?: (shopId: string) => ConsistencyRules
   /** what depends on APP_SECRET and outlives a day */
   readonly sealed?: readonly SealedPart[]
+  /** what waits to be sent, or done otherwise, behind requests */
+  readonly backlog?: BacklogSource
   /** whether a contact has bought in a shop: messages ask, and know nothing of orders */
   readonly hasBuyer?: (db: Db, shopId: string, contact: string) => Promise<boolean>
 }

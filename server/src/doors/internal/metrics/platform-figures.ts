@@ -1,14 +1,12 @@
 // What the database says of all shops together: the same whichever process is asked, and asked for now and then only.
 import { Gauge, type Registry } from 'prom-client'
 import type { Context } from '../../../context.ts'
-import { waitingMessages } from '../../../features/people/messages/state.ts'
-import { waitingPushes } from '../../../features/people/push/queries.ts'
-import { waitingDeliveries } from '../../../features/people/webhooks/queries.ts'
 import { overSince } from '../../../features/selling/orders/state.ts'
 import { countOpen, type OpenPayments } from '../../../features/selling/payments/queries.ts'
 import { abandonedSince } from '../../../features/shop/imports/queries.ts'
 import { readinessOf } from '../../../http/health.ts'
 import { readJobsState } from '../../../jobs/state.ts'
+import { backlogsOf } from '../../../tenancy/backlogs.ts'
 
 /** However often it is scraped. */
 const GATHERED_EVERY_MS = 15_000
@@ -54,14 +52,13 @@ export function measurePlatform(registry: Registry, ctx: Context): { gather(): P
     const at = new Date(ctx.clock.now())
     const { db } = ctx
     // One after the other: they take one connection of those that answer buyers.
-    const dueSince = {
-      message: (await waitingMessages(db, at)).oldest_due_at,
-      webhook: (await waitingDeliveries(db, at)).oldest_due_at,
-      push: (await waitingPushes(db, at)).oldest_due_at,
+    const dueSince: Record<string, Date | null> = {}
+    for (const { label, read } of backlogsOf(ctx.owners)) dueSince[label] = (await read(db, at)).oldest_due_at
+    Object.assign(dueSince, {
       order_expiry: await overSince(db, at),
       import: await abandonedSince(db, at),
       job: (await readJobsState(db, at)).oldest_due_at,
-    }
+    })
     figures = { dueSince, openPayments: await countOpen(db, MOST_COUNTED), at }
   }
 

@@ -47,11 +47,9 @@ function presentNode({
   }
 }
 
-function presentWork({ messages, webhooks, push, jobs, imports }: WaitingWork) {
+function presentWork({ backlogs, jobs, imports }: WaitingWork) {
   return {
-    messages: presentBacklog(messages),
-    webhooks: presentBacklog(webhooks),
-    push: presentBacklog(push),
+    ...Object.fromEntries(backlogs.map((backlog) => [backlog.name, presentBacklog(backlog)])),
     jobs: presentBacklog(jobs),
     jobs_failed: jobs.failed,
     imports_running: imports,

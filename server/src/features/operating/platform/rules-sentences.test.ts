@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { told } from '../../../domain/setting-error.fixture.ts'
-import { NO_BACKLOG } from '../../../jobs/state.ts'
-import { ago, WELL } from './rules.fixture.ts'
+import { type Backlog, NO_BACKLOG } from '../../../jobs/state.ts'
+import { ago, WELL, waiting } from './rules.fixture.ts'
 import { type Facts, findingsOf } from './rules.ts'
 
 const late = (minutes: number) => ({ waiting: 1, oldest_due_at: ago(minutes * 60) })
@@ -59,7 +59,10 @@ test('of connections it says how many are in use of how many; they are full abov
 
 test('late work is named by its kind and its minutes', () => {
   assert.deepEqual(
-    ofWork({ jobs: { ...late(2), failed: 0 }, messages: late(3), push: late(6), webhooks: late(11) }),
+    ofWork({
+      jobs: { ...late(2), failed: 0 },
+      backlogs: waiting({ messages: late(3), push: late(6), webhooks: late(11) }),
+    }),
     [
       'Jobs are late: the oldest has been due for 2 minutes.',
       'Messages are late: the oldest has been due for 3 minutes.',
@@ -70,8 +73,8 @@ test('late work is named by its kind and its minutes', () => {
 })
 
 test('work is late after its minutes, and very late after a quarter of an hour, not at them', () => {
-  const severity = (messages: Facts['work']['messages']) =>
-    findingsOf({ ...WELL, work: { ...WELL.work, messages } })[0]?.severity
+  const severity = (messages: Backlog) =>
+    findingsOf({ ...WELL, work: { ...WELL.work, backlogs: waiting({ messages }) } })[0]?.severity
   assert.equal(severity(late(1)), undefined)
   assert.equal(severity(late(15)), 'warning')
   assert.equal(severity(late(16)), 'broken')

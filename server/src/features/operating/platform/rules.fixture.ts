@@ -1,5 +1,9 @@
 // A platform that is well: one node, one database, nothing waiting.
-import { NO_BACKLOG } from '../../../jobs/state.ts'
+import { type Backlog, NO_BACKLOG } from '../../../jobs/state.ts'
+import { backlogsOf } from '../../../tenancy/backlogs.ts'
+import { messages } from '../../people/messages/feature.ts'
+import { push } from '../../people/push/feature.ts'
+import { webhooks } from '../../people/webhooks/feature.ts'
 import type { KnownNode } from './node-rules.ts'
 import type { Facts } from './rules.ts'
 
@@ -27,6 +31,12 @@ export function aNode(given: Partial<KnownNode> = {}): KnownNode {
   }
 }
 
+/** Those that are not given are empty. */
+export function waiting(given: Readonly<Record<string, Backlog>>): Facts['work']['backlogs'] {
+  const all = backlogsOf([messages, push, webhooks])
+  return all.map((source) => ({ ...source, ...(given[source.name] ?? NO_BACKLOG) }))
+}
+
 export const WELL: Facts = {
   at: AT,
   nodes: [aNode()],
@@ -38,6 +48,6 @@ export const WELL: Facts = {
     unused_slots: [],
     replicas: [],
   },
-  work: { messages: NO_BACKLOG, webhooks: NO_BACKLOG, push: NO_BACKLOG, jobs: { ...NO_BACKLOG, failed: 0 } },
+  work: { backlogs: waiting({}), jobs: { ...NO_BACKLOG, failed: 0 } },
   sent: [],
 }

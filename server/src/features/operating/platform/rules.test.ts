@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { NO_BACKLOG } from '../../../jobs/state.ts'
-import { ago, aNode, WELL } from './rules.fixture.ts'
+import { ago, aNode, WELL, waiting } from './rules.fixture.ts'
 import { type Facts, findingsOf } from './rules.ts'
 
 const { figures } = aNode()
@@ -15,7 +15,7 @@ const ofWork = (work: Partial<Facts['work']>) => codes({ work: { ...WELL.work, .
 
 test('nothing is wrong where all is well, and what just waits is well', () => {
   assert.deepEqual(codes({}), [])
-  assert.deepEqual(ofWork({ messages: { waiting: 7, oldest_due_at: ago(30) } }), [])
+  assert.deepEqual(ofWork({ backlogs: waiting({ messages: { waiting: 7, oldest_due_at: ago(30) } }) }), [])
 })
 
 describe('processes', () => {
@@ -84,12 +84,14 @@ describe('what goes on behind the requests', () => {
     assert.deepEqual(ofWork({ jobs: { waiting: 1, oldest_due_at: ago(61), failed: 0 } }), [
       'warning: jobs_late',
     ])
-    assert.deepEqual(ofWork({ messages: { waiting: 1, oldest_due_at: ago(901) } }), ['broken: messages_late'])
+    assert.deepEqual(ofWork({ backlogs: waiting({ messages: { waiting: 1, oldest_due_at: ago(901) } }) }), [
+      'broken: messages_late',
+    ])
   })
 
   test('receivers that merchants name are given longer, and are never the worst', () => {
-    assert.deepEqual(ofWork({ webhooks: { waiting: 1, oldest_due_at: ago(599) } }), [])
-    assert.deepEqual(ofWork({ webhooks: { waiting: 1, oldest_due_at: ago(9_000) } }), [
+    assert.deepEqual(ofWork({ backlogs: waiting({ webhooks: { waiting: 1, oldest_due_at: ago(599) } }) }), [])
+    assert.deepEqual(ofWork({ backlogs: waiting({ webhooks: { waiting: 1, oldest_due_at: ago(9_000) } }) }), [
       'warning: webhooks_late',
     ])
   })

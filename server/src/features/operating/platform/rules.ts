@@ -1,8 +1,7 @@
 // What is wrong with the platform now, and how bad it is. Pure: what was found out in, findings out, the worst first.
 import type { DatabaseState, Replica } from '../../../db/state.ts'
 import type { ContactChannel } from '../../../domain/contact.ts'
-import type { Says } from '../../../domain/setting-error.ts'
-import type { Backlog } from '../../../jobs/state.ts'
+import type { Backlog, BacklogSource } from '../../../jobs/state.ts'
 import { broken, type Finding, menit, minutes, SEVERITIES, warning } from './finding.ts'
 import { findingsOfNodes, type KnownNode } from './node-rules.ts'
 
@@ -13,8 +12,6 @@ const FULL_CONNECTIONS = 0.95
 const LATE_REPLICA_SECONDS = 60
 const FAILING_MESSAGES = { least: 5, share: 0.2 }
 
-/** What is due for longer is late; where it hangs on receivers that merchants name, it may well take longer. */
-const LATE_AFTER_MS = { jobs: MINUTE, messages: MINUTE, push: 5 * MINUTE, webhooks: 10 * MINUTE } as const
 const VERY_LATE_MS = 15 * MINUTE
 
 /** Everything that the findings are made of. */
@@ -25,11 +22,14 @@ export interface Facts {
     DatabaseState,
     'is_replica' | 'connections_used' | 'connections_max' | 'wants_synchronous' | 'unused_slots' | 'replicas'
   >
-  readonly work: Readonly<Record<keyof typeof LATE_AFTER_MS, Backlog>> & {
+  readonly work: {
+    readonly backlogs: readonly (Waiting & Backlog)[]
     readonly jobs: Backlog & { readonly failed: number }
   }
   readonly sent: readonly SentRecently[]
 }
+
+type Waiting = Pick<BacklogSource, 'name' | 'says' | 'lateAfterMs' | 'dependsOnMerchants'>
 
 export interface SentRecently {
   readonly channel: ContactChannel
@@ -89,21 +89,20 @@ function* ofConnections({
   })
 }
 
-const WORK: Readonly<Record<keyof typeof LATE_AFTER_MS, Says>> = {
-  jobs: { en: 'Jobs', id: 'Pekerjaan berkala' },
-  messages: { en: 'Messages', id: 'Pesan' },
-  push: { en: 'News to browsers', id: 'Pemberitahuan' },
-  webhooks: { en: 'Events to webhooks', id: 'Webhook' },
+const JOBS: Waiting = {
+  name: 'jobs',
+  says: { en: 'Jobs', id: 'Pekerjaan berkala' },
+  lateAfterMs: MINUTE,
 }
 
 function* ofWork({ work, at }: Facts): Generator<Finding> {
-  for (const kind of ['jobs', 'messages', 'push', 'webhooks'] as const) {
-    const { oldest_due_at: due } = work[kind]
+  const all = [{ ...JOBS, ...work.jobs }, ...work.backlogs].toSorted((a, b) => (a.name < b.name ? -1 : 1))
+  for (const { name, says, lateAfterMs, dependsOnMerchants, oldest_due_at: due } of all) {
     const lateMs = due ? at.getTime() - due.getTime() : 0
-    if (!due || lateMs <= LATE_AFTER_MS[kind]) continue
-    const { en, id } = WORK[kind]
-    const tell = lateMs > VERY_LATE_MS && kind !== 'webhooks' ? broken : warning
-    yield tell(`${kind}_late`, null, {
+    if (!due || lateMs <= lateAfterMs) continue
+    const { en, id } = says
+    const tell = lateMs > VERY_LATE_MS && !dependsOnMerchants ? broken : warning
+    yield tell(`${name}_late`, null, {
       en: `${en} are late: the oldest has been due for ${minutes(at, due)}.`,
       id: `${id} terlambat: yang tertua sudah menunggu ${menit(at, due)}.`,
     })

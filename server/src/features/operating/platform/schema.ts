@@ -81,18 +81,17 @@ const PlatformBacklog = named(
   'Work that waits to be done behind the requests',
 )
 
-const PlatformWork = named(
-  'PlatformWork',
-  {
-    messages: PlatformBacklog,
-    webhooks: PlatformBacklog,
-    push: PlatformBacklog,
-    jobs: PlatformBacklog,
-    jobs_failed: integer('In the last hour, after every try'),
-    imports_running: integer('Imports under way, of all shops'),
-  },
-  'What goes on behind the requests',
-)
+const platformWork = (backlogs: readonly string[]) =>
+  named(
+    'PlatformWork',
+    {
+      ...Object.fromEntries(backlogs.map((name) => [name, PlatformBacklog])),
+      jobs: PlatformBacklog,
+      jobs_failed: integer('In the last hour, after every try'),
+      imports_running: integer('Imports under way, of all shops'),
+    },
+    'What goes on behind the requests',
+  )
 
 const PlatformCodes = named(
   'PlatformCodes',
@@ -127,19 +126,21 @@ const PlatformTrade = named(
   'What is sold today, over all shops',
 )
 
-export const PlatformStatusShape = named(
-  'PlatformStatus',
-  {
-    at: dateTime('When it was found out, at most five seconds ago'),
-    findings: listOf(PlatformFinding, 'What is wrong now, the worst first; empty: all is well'),
-    nodes: listOf(
-      PlatformNode,
-      'The processes that serve, and those that were seen in the last day and are gone',
-    ),
-    database: PlatformDatabase,
-    work: PlatformWork,
-    trade: PlatformTrade,
-  },
-  'How the platform is',
-)
-export type PlatformStatusShape = Static<typeof PlatformStatusShape>
+/** `backlogs`: the names of what waits. */
+export const platformStatusShape = (backlogs: readonly string[]) =>
+  named(
+    'PlatformStatus',
+    {
+      at: dateTime('When it was found out, at most five seconds ago'),
+      findings: listOf(PlatformFinding, 'What is wrong now, the worst first; empty: all is well'),
+      nodes: listOf(
+        PlatformNode,
+        'The processes that serve, and those that were seen in the last day and are gone',
+      ),
+      database: PlatformDatabase,
+      work: platformWork(backlogs),
+      trade: PlatformTrade,
+    },
+    'How the platform is',
+  )
+export type PlatformStatusShape = Static<ReturnType<typeof platformStatusShape>>

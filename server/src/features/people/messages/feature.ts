@@ -6,6 +6,7 @@ import { personalMessages } from './personal.ts'
 import { purgeMessages } from './queries.ts'
 import { sealedMessages } from './seal-message.ts'
 import { sending } from './sending.ts'
+import { waitingMessages } from './state.ts'
 
 export const messages: Feature = {
   tables: ['messages'],
@@ -18,6 +19,13 @@ export const messages: Feature = {
     }),
   ],
   worker: sending.start,
+  backlog: {
+    name: 'messages',
+    label: 'message',
+    says: { en: 'Messages', id: 'Pesan' },
+    lateAfterMs: 60_000,
+    read: waitingMessages,
+  },
   personal: personalMessages,
   sealed: [sealedMessages],
 }

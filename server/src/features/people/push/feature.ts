@@ -3,13 +3,20 @@ import { defineJob } from '../../../jobs/job.ts'
 import type { Feature } from '../../manifest.ts'
 import { pushRoutes } from './admin-routes.ts'
 import { pushing } from './pushing.ts'
-import { deleteNewsOf, deleteOlder } from './queries.ts'
+import { deleteNewsOf, deleteOlder, waitingPushes } from './queries.ts'
 import { WORTH_TELLING_MS } from './rules.ts'
 
 export const push: Feature = {
   tables: ['push_subscriptions', 'push_deliveries'],
   adminRoutes: pushRoutes,
   worker: (ctx) => ctx.push && pushing.start(ctx, ctx.push),
+  backlog: {
+    name: 'push',
+    label: 'push',
+    says: { en: 'News to browsers', id: 'Pemberitahuan' },
+    lateAfterMs: 5 * 60_000,
+    read: waitingPushes,
+  },
   jobs: [
     // What nobody sends any more, as where the operator took the keys away.
     defineJob({

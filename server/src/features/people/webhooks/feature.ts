@@ -5,6 +5,7 @@ import { webhookRoutes } from './admin-routes.ts'
 import { forgetOldSecrets, purgeDeliveries } from './changes.ts'
 import { delivering } from './delivering.ts'
 import { personalDeliveries } from './personal.ts'
+import { waitingDeliveries } from './queries.ts'
 import { sealedWebhookSecrets } from './secret.ts'
 
 export const webhooks: Feature = {
@@ -23,6 +24,14 @@ export const webhooks: Feature = {
     }),
   ],
   worker: delivering.start,
+  backlog: {
+    name: 'webhooks',
+    label: 'webhook',
+    says: { en: 'Events to webhooks', id: 'Webhook' },
+    lateAfterMs: 10 * 60_000,
+    dependsOnMerchants: true,
+    read: waitingDeliveries,
+  },
   personal: personalDeliveries,
   sealed: sealedWebhookSecrets,
 }

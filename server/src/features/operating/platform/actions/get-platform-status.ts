@@ -4,11 +4,11 @@ import type { Db } from '../../../../db/pool.ts'
 import { type DatabaseState, readDatabaseState } from '../../../../db/state.ts'
 import { inOneSnapshot } from '../../../../db/transaction.ts'
 import { jakartaDay, startOfJakartaDay } from '../../../../domain/jakarta.ts'
-import { type Backlog, type JobsState, readJobsState } from '../../../../jobs/state.ts'
+import { type Backlog, type BacklogSource, type JobsState, readJobsState } from '../../../../jobs/state.ts'
+import { backlogsOf } from '../../../../tenancy/backlogs.ts'
+import type { Owner } from '../../../../tenancy/owner.ts'
 import { countShopsByPlan, type ShopsOfPlan } from '../../../../tenancy/queries.ts'
-import { type SentByChannel, sentSince, waitingMessages } from '../../../people/messages/state.ts'
-import { waitingPushes } from '../../../people/push/queries.ts'
-import { waitingDeliveries } from '../../../people/webhooks/queries.ts'
+import { type SentByChannel, sentSince } from '../../../people/messages/state.ts'
 import { countAllUnpaid, type PlatformTrade, tradeSince } from '../../../selling/orders/state.ts'
 import { countAllRunning } from '../../../shop/imports/queries.ts'
 import type { Finding } from '../finding.ts'
@@ -26,12 +26,12 @@ export interface PlatformStatus {
 }
 
 export interface WaitingWork {
-  readonly messages: Backlog
-  readonly webhooks: Backlog
-  readonly push: Backlog
+  readonly backlogs: readonly NamedBacklog[]
   readonly jobs: JobsState
   readonly imports: number
 }
+
+export type NamedBacklog = BacklogSource & Backlog
 
 export interface Trade extends PlatformTrade {
   /** in Jakarta, as 2026-11-16 */
@@ -53,7 +53,7 @@ export const getPlatformStatus = keptFor(STATE_KEPT_MS, async (ctx, at): Promise
   const trade = await readTrade(ctx)
   // On one connection: an operator who looks takes none from the buyers.
   const [nodes, database, work] = await inOneSnapshot(ctx.db, (tx) =>
-    Promise.all([findNodes(tx), readDatabaseState(tx), readWork(tx, at)]),
+    Promise.all([findNodes(tx), readDatabaseState(tx), readWork(tx, ctx.owners, at)]),
   )
   return {
     at,
@@ -65,15 +65,13 @@ export const getPlatformStatus = keptFor(STATE_KEPT_MS, async (ctx, at): Promise
   }
 })
 
-async function readWork(db: Db, at: Date): Promise<WaitingWork> {
-  const [messages, webhooks, push, jobs, imports] = await Promise.all([
-    waitingMessages(db, at),
-    waitingDeliveries(db, at),
-    waitingPushes(db, at),
+async function readWork(db: Db, owners: readonly Owner[], at: Date): Promise<WaitingWork> {
+  const [backlogs, jobs, imports] = await Promise.all([
+    Promise.all(backlogsOf(owners).map(async (source) => ({ ...source, ...(await source.read(db, at)) }))),
     readJobsState(db, at),
     countAllRunning(db),
   ])
-  return { messages, webhooks, push, jobs, imports }
+  return { backlogs, jobs, imports }
 }
 
 const readTrade = keptFor(TRADE_KEPT_MS, async ({ db }, at): Promise<Trade> => {
