@@ -45,7 +45,7 @@ export async function readJobsState(db: Db, now: Date): Promise<JobsState> {
     select due.waiting, due.oldest_due_at, failed.failed
     from (select count(*)::int as waiting, min(start_after) as oldest_due_at from (
         select start_after from pgboss.job where state in ('created', 'retry') and start_after <= ${now}
-        limit ${sql.lit(MOST_COUNTED)}) as j) as due
+        order by start_after limit ${sql.lit(MOST_COUNTED)}) as j) as due
     cross join (select count(*)::int as failed from (
         select from pgboss.job where state = 'failed' and completed_on > ${now}::timestamptz - interval '1 hour'
         limit ${sql.lit(MOST_COUNTED)}) as j) as failed`.execute(db)
