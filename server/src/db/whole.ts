@@ -106,6 +106,8 @@ export async function isEmpty(client: pg.Client): Promise<boolean> {
 
 /** Servers and commands that work on this database now; a lease only keeps the embedded one running. */
 export async function othersAtWork(client: pg.Client): Promise<number> {
+  // A transaction would see the same ones for ever.
+  await client.query('select pg_stat_clear_snapshot()')
   const { rows } = await client.query<{ others: number }>(`
     select count(*)::int as others from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and application_name like 'etalase%'

@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { gunzipSync, gzipSync } from 'node:zlib'
+import { sql } from 'kysely'
 import sharp from 'sharp'
+import { until } from '../../../../../test/until.ts'
 import { startApp } from '../../../../test/app.ts'
 import { createDatabase, type TestDatabase } from '../../../../test/database.ts'
 import { aProduct, aShop } from '../../../../test/world.ts'
@@ -62,6 +64,15 @@ const here = () => ({
   APP_SECRET,
 })
 
+/** Whether PostgreSQL knows no command any more that worked there. */
+async function isLeft(): Promise<boolean> {
+  const { rows } = await sql<{ others: number }>`
+    select count(*)::int as others from pg_stat_activity where datname = ${elsewhere.name}`.execute(
+    orders.app.ctx.db,
+  )
+  return rows[0]?.others === 0
+}
+
 test('what is backed up while a shop sells is whole elsewhere; a damaged file changes nothing', async () => {
   const backups = join(folder, 'backups')
   await mkdir(backups)
@@ -108,7 +119,9 @@ test('what is backed up while a shop sells is whole elsewhere; a damaged file ch
   await writeFile(join(folder, 'lama.json'), JSON.stringify(aShop({ slug: 'lama' })))
   const applied = await etalase(['shop', 'apply', join(folder, 'lama.json')], there())
   assert.equal(applied.code, 0, applied.stderr)
+  await until(isLeft)
   assert.match((await etalase(['restore', file], there())).stderr, /^The database is not empty/)
+  await until(isLeft)
   const restored = await etalase(['restore', file, '--replace'], there())
   assert.deepEqual([restored.code, restored.stderr], [0, ''], restored.stdout)
   assert.match(restored.stdout, /2 pictures\nIts books agree\n$/)

@@ -1,4 +1,5 @@
 // Puts a backup back: first all of it is read and checked, then the database is filled in one transaction.
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { type AppSecrets, prepareSecretFiles } from '../../../base/app-secret.ts'
 import { OperatorError } from '../../../base/errors.ts'
@@ -7,6 +8,9 @@ import { keepOthersFromMigrating, migrate, migrationFiles, runMigrations } from 
 import { clear, finishRows, isEmpty, othersAtWork, prepareForRows, writeRows } from '../../../db/whole.ts'
 import { type About, pictureOf, readEntries, sha256, tableOfPart, verifyArchive } from './archive.ts'
 import type { TarEntry } from './tar.ts'
+
+const LOOKS = 20
+const LOOK_AGAIN_MS = 100
 
 export interface Restored {
   readonly about: About
@@ -36,7 +40,7 @@ export async function restoreBackup(
     await client.query('begin')
     await client.query('set local statement_timeout = 0')
     await keepOthersFromMigrating(client)
-    if ((await othersAtWork(client)) > 0)
+    if (await staysAtWork(client))
       throw new OperatorError('A server or a command works on this database: stop it first')
     if (!replace && !(await isEmpty(client)))
       throw new OperatorError(
@@ -63,6 +67,15 @@ export async function restoreBackup(
     // Ends what was not committed, too.
     await client.end()
   }
+}
+
+/** PostgreSQL still knows a command for a moment that has ended. */
+async function staysAtWork(client: pg.Client): Promise<boolean> {
+  for (let look = 0; look < LOOKS; look++) {
+    if ((await othersAtWork(client)) === 0) return false
+    await wait(LOOK_AGAIN_MS)
+  }
+  return true
 }
 
 async function refuseNewer(about: About, file: string): Promise<void> {
