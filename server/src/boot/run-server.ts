@@ -2,6 +2,7 @@
 import cluster from 'node:cluster'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Config, loadConfig } from '../base/config.ts'
+import type { OpenDatabase } from '../db/open-database.ts'
 import type { OtherOrigin } from '../features/shop/site/other-origin.ts'
 import { type Greeting, newsOf } from './greeting.ts'
 import { endOnSignal } from './signals.ts'
@@ -26,20 +27,10 @@ async function run(
   builds: readonly SiteBuild[] = [],
 ): Promise<void> {
   const signal = endOnSignal(config)
-  // All of these here and not above: a primary that only starts others needs none of them.
+  // All of these here and not above: a process that only starts others needs nothing of them.
   const { openBeside } = await import('../db/open-on-thread.ts')
-  let isOpen = false
   const opening = openBeside(config)
-  opening.then(
-    () => {
-      isOpen = true
-    },
-    () => {},
-  )
-  const { serve } = await import('./serve.ts')
-  const { greet } = await import('./greet.ts')
-  // One that is not open by now is being made, and will get the demo shop.
-  if (!isOpen) await import('../features/shop/shop-file/apply.ts')
+  const { serve, greet } = await loadBeside(opening)
   const joins = cluster.isWorker && cluster.worker?.id !== 1
   const { building, begin } = openSites(config, builds)
   const options = { opening, building, joins, ending: signal.heard }
@@ -68,6 +59,28 @@ async function run(
   tell(greeted.greeting)
   for (const { name, built } of underWay)
     void built.then((outcome) => tell(newsOf(name, outcome, greeted.addresses[name])))
+}
+
+/** A source that cannot be loaded leaves no database behind. */
+async function loadBeside(opening: Promise<OpenDatabase>) {
+  let isOpen = false
+  const settled = opening.then(
+    (database) => {
+      isOpen = true
+      return database
+    },
+    () => null,
+  )
+  try {
+    const { serve } = await import('./serve.ts')
+    const { greet } = await import('./greet.ts')
+    // One that is not open by now is being made, and will get the demo shop.
+    if (!isOpen) await import('../features/shop/shop-file/apply.ts')
+    return { serve, greet }
+  } catch (error) {
+    await (await settled)?.release()
+    throw error
+  }
 }
 
 /** Several processes are no trial of a developer's: they find everything built. */

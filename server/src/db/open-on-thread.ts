@@ -23,8 +23,7 @@ async function openOnThread(dataDir: string): Promise<OpenDatabase> {
     const { port1, port2 } = new MessageChannel()
     const answered = once(port1, 'message').then(([answer]): ThreadAnswer<Result> => answer)
     thread.postMessage({ what, port: port2 } satisfies ThreadCall, [port2])
-    const answer = await Promise.race([answered, gone])
-    port1.close()
+    const answer = await Promise.race([answered, gone]).finally(() => port1.close())
     if ('failure' in answer) throw await errorOf(answer.failure)
     return answer.result
   }
