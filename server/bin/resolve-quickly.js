@@ -1,20 +1,23 @@
 // Finds what a start loads without asking the disk: a file that another one names by its path («./x.ts»), for which Node looks
 // four times, and the libraries of hundreds of files that npm ci has made one file each of (tools/prepare-start.js). The two
 // took more than half of a start. What is not there fails when it is read.
-import { readdirSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 
 /** Where the name says it. What a `.js` is depends on its package: Node finds that out. */
 const FORMATS = { '.ts': 'module-typescript', '.mjs': 'module', '.js': undefined }
 
-const BUNDLED = new URL('../../node_modules/.bundled/', import.meta.url)
-const bundled = new Map(filesIn(BUNDLED).map((file) => [specifierOf(file), new URL(file, BUNDLED).href]))
+const MODULES = new URL('../../node_modules/', import.meta.url)
+const BUNDLED = new URL('.bundled/', MODULES)
+/** npm writes it at every installation. */
+const INSTALLED = new URL('.package-lock.json', MODULES)
+const bundled = new Map(bundles().map((file) => [specifierOf(file), new URL(file, BUNDLED).href]))
 
 registerHooks({
   resolve(specifier, context, next) {
     const { parentURL, conditions } = context
     if (parentURL === undefined || conditions.includes('require')) return next(specifier, context)
-    const library = bundled.get(specifier)
+    const library = parentURL.includes('/node_modules/') ? undefined : bundled.get(specifier)
     if (library) return { url: library, format: 'module', shortCircuit: true }
     const ending = specifier.slice(specifier.lastIndexOf('.'))
     const isPlain = specifier.startsWith('.') && Object.hasOwn(FORMATS, ending)
@@ -28,10 +31,11 @@ function specifierOf(file) {
   return file.slice(0, -'.js'.length).replaceAll('__', '/')
 }
 
-/** None after an installation without development dependencies or scripts. */
-function filesIn(folder) {
+/** None without development dependencies, and none that are older than what is installed. */
+function bundles() {
   try {
-    return readdirSync(folder).filter((name) => name.endsWith('.js'))
+    const isStale = statSync(INSTALLED).mtimeMs > statSync(BUNDLED).mtimeMs
+    return isStale ? [] : readdirSync(BUNDLED).filter((name) => name.endsWith('.js'))
   } catch {
     return []
   }
