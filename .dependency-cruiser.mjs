@@ -63,7 +63,17 @@ const CONSOLE = [
   ['entry points', '(main[.]tsx|worker/)'],
 ]
 
-export const WORKSPACES = '(server|client|storefront|console|places|local-postgres)'
+/** Each workspace with those that it may import. */
+const KNOWS = {
+  places: [],
+  'local-postgres': [],
+  client: [],
+  server: ['places', 'local-postgres'],
+  storefront: ['client'],
+  console: ['client'],
+}
+
+export const WORKSPACES = `(${Object.keys(KNOWS).join('|')})`
 
 /** What tries or makes the product, wherever it stands; .dependency-cruiser.tests.mjs reads it. */
 export const OUTSIDE = '([.](test|fixture)[.]tsx?$|(^|/)(test|tools|generate)/|^(torture|bench|deploy)/)'
@@ -81,6 +91,29 @@ const upwards = (order, src, prefix = '') =>
     to: { path: order.slice(i + 1).map(([, above]) => src + above) },
   }))
 
+function workspaceRules() {
+  const names = Object.keys(KNOWS)
+  return names.map((name) => ({
+    name: `${name}-knows-${KNOWS[name].join('-and-') || 'no-other-workspace'}`,
+    severity: 'error',
+    from: { path: `^${name}/` },
+    to: {
+      path: names
+        .filter((other) => other !== name && !KNOWS[name].includes(other))
+        .map((other) => `^${other}/`),
+    },
+  }))
+}
+
+/** Also one that nobody imports, such as a program or a thread. */
+function everyFileIsIn(layers, src, name) {
+  const outside = { path: src, pathNot: [...layers.map(([, path]) => src + path), OUTSIDE] }
+  return [
+    { name, severity: 'error', from: outside, to: {} },
+    { name: `${name}-too`, severity: 'error', from: {}, to: outside },
+  ]
+}
+
 export default {
   forbidden: [
     { name: 'no-circle-of-files', severity: 'error', from: {}, to: { circular: true } },
@@ -94,30 +127,15 @@ export default {
     ),
     ...upwards(STOREFRONT, STOREFRONT_SRC, 'storefront-'),
     ...upwards(CONSOLE, CONSOLE_SRC, 'console-'),
-    {
-      name: 'every-file-is-in-a-layer',
-      severity: 'error',
-      from: {},
-      to: { path: SRC, pathNot: LAYERS.map(([, path]) => SRC + path) },
-    },
-    {
-      name: 'every-file-of-the-storefront-is-in-a-layer',
-      severity: 'error',
-      from: {},
-      to: { path: STOREFRONT_SRC, pathNot: STOREFRONT.map(([, path]) => STOREFRONT_SRC + path) },
-    },
+    ...everyFileIsIn(LAYERS, SRC, 'every-file-is-in-a-layer'),
+    ...everyFileIsIn(STOREFRONT, STOREFRONT_SRC, 'every-file-of-the-storefront-is-in-a-layer'),
     {
       name: 'screens-do-not-know-one-another',
       severity: 'error',
       from: { path: `${STOREFRONT_SRC}(home|content|product|checkout)/` },
       to: { path: `${STOREFRONT_SRC}(home|content|product|checkout)/`, pathNot: `${STOREFRONT_SRC}$1/` },
     },
-    {
-      name: 'every-file-of-the-console-is-in-a-layer',
-      severity: 'error',
-      from: {},
-      to: { path: CONSOLE_SRC, pathNot: CONSOLE.map(([, path]) => CONSOLE_SRC + path) },
-    },
+    ...everyFileIsIn(CONSOLE, CONSOLE_SRC, 'every-file-of-the-console-is-in-a-layer'),
     {
       name: 'parts-of-the-console-do-not-know-one-another',
       severity: 'error',
@@ -153,18 +171,7 @@ export default {
       },
       to: { path: `${SRC}http/` },
     },
-    {
-      name: 'nothing-imports-the-server',
-      severity: 'error',
-      from: { path: '^(client|storefront|console|places|local-postgres)/' },
-      to: { path: SRC },
-    },
-    {
-      name: 'workspaces-stand-alone',
-      severity: 'error',
-      from: { path: '^(places|local-postgres)/' },
-      to: { path: '^(server|client|storefront|console|places|local-postgres)/', pathNot: '^$1/' },
-    },
+    ...workspaceRules(),
     {
       name: 'the-product-imports-nothing-that-tries-it',
       severity: 'error',

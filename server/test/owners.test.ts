@@ -78,7 +78,7 @@ test('SQL stands in files that say so by their name or their first line, never i
 })
 
 function sources(): string[] {
-  return globSync('{features,tenancy,http,doors,boot,jobs,openapi}/**/*.ts', { cwd: SRC }).filter(
+  return globSync('{features,tenancy,http,doors,boot,jobs,openapi,adapters}/**/*.ts', { cwd: SRC }).filter(
     (file) => !/\.(test|fixture)\.ts$/.test(file),
   )
 }
