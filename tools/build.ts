@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import type { SiteBuild } from '../server/src/boot/sites.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
@@ -12,15 +13,6 @@ const SHARED = ['client/src', 'client/package.json', 'package-lock.json']
 
 /** Workspaces that are built into pages, with the file that each build writes last. */
 const LAST = { storefront: 'server/render.mjs', console: 'index.html' } as const
-
-export interface SiteBuild {
-  readonly name: keyof typeof LAST
-  /** where its pages are */
-  readonly folder: string
-  isUpToDate(): boolean
-  /** what went wrong, or null */
-  build(): Promise<string | null>
-}
 
 if (import.meta.main) {
   // Else npm's group would go on without us.

@@ -3,15 +3,14 @@ import { codeOf } from '../base/errors.ts'
 import { API_PATH, consoleAddress, shopAddress } from '../domain/addresses.ts'
 import { hasAnyPerson } from '../features/people/accounts/queries.ts'
 import { type OtherOrigin, openOtherOrigin } from '../features/shop/site/other-origin.ts'
-import type { Site } from '../features/shop/site/site.ts'
-import { type OpenSite, openSite } from '../features/shop/site/site-source.ts'
+import { openSite, type SiteSource } from '../features/shop/site/site-source.ts'
 import { findShopBySlug } from '../tenancy/queries.ts'
 import type { Shop } from '../tenancy/shop.ts'
 import { demoOwnerLink } from './first-account.ts'
 import { apiHost, type Greeting, welcomeTo } from './greeting.ts'
 import { DEMO_SLUG } from './seed.ts'
 import type { RunningServer } from './serve.ts'
-import type { SiteName, Sites } from './sites.ts'
+import { hasPages, type SiteName, type Sites } from './sites.ts'
 
 export interface GreetOptions {
   /** what it says is read */
@@ -42,19 +41,13 @@ export async function greet(
   const demo = await findShopBySlug(ctx.db, DEMO_SLUG)
   const entryLink = demo && isFirst ? await demoOwnerLink(ctx, demo) : null
   const hasPeople = await hasAnyPerson(ctx.db)
-  const source = {
-    name: 'storefront',
-    folder: ctx.config.storefrontDir,
-    building: building.storefront,
-  } as const
-  const open = await openSite(source, (site) => site)
-  const otherOrigin = demo && open && (await openForDemo(server, demo, open, warnings))
+  const otherOrigin = demo && (await openForDemo(server, demo, building.storefront, warnings))
   const welcome = welcomeTo({
     config: ctx.config,
     platform: ctx.platform,
     port,
     demo,
-    hasSite: open !== null,
+    hasSite: building.storefront !== null || hasPages(ctx.config.storefrontDir),
     unfinished,
     otherPort: otherOrigin?.port ?? null,
     entryLink,
@@ -78,11 +71,13 @@ function risksOf(uid: number | undefined): string[] {
 async function openForDemo(
   { ctx }: RunningServer,
   demo: Shop,
-  open: OpenSite<Site>,
+  building: SiteSource['building'],
   warnings: string[],
 ): Promise<OtherOrigin | null> {
-  const { host, storefrontPort: port } = ctx.config
+  const { host, storefrontPort: port, storefrontDir: folder } = ctx.config
   if (port === null) return null
+  const open = await openSite({ name: 'storefront', folder, building }, (site) => site)
+  if (!open) return null
   const api = apiHost(demo, ctx.platform) + API_PATH
   try {
     return await openOtherOrigin(open, { host, port, title: demo.name, api })

@@ -56,6 +56,6 @@ export function openSites(
   }
 }
 
-function hasPages(folder: string): boolean {
+export function hasPages(folder: string): boolean {
   return existsSync(join(folder, 'index.html'))
 }
