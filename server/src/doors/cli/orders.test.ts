@@ -87,6 +87,20 @@ describe('the list', { concurrency: 3 }, () => {
     )
   })
 
+  test('"orders list" and "orders show" tell of an order whose time is over that it has expired', async () => {
+    for (const command of ['list', 'show']) {
+      const shop = await orders.aShop()
+      const { id, number } = await orders.place(shop)
+      await orders.app.ctx.db
+        .updateTable('orders')
+        .set({ expires_at: new Date(Date.now() - HOUR_MS) })
+        .where('id', '=', id)
+        .execute()
+      const { stdout } = await runOrders(command, shop, ...(command === 'show' ? [number] : []))
+      assert.match(stdout, new RegExp(`^${number}  (.* UTC  )?expired  `))
+    }
+  })
+
   test('"orders list" of a shop without orders says so', async () => {
     const shop = await orders.aShop()
     assert.deepEqual(await runOrders('list', shop), done(`Shop ${shop} has no orders`))

@@ -12,7 +12,7 @@ import {
   moveByMerchant,
 } from '../../features/selling/fulfilment/actions/move-by-merchant.ts'
 import { rejectClaim } from '../../features/selling/fulfilment/actions/reject-claim.ts'
-import { showOrder } from '../../features/selling/fulfilment/actions/show-order.ts'
+import { showOrderAt } from '../../features/selling/fulfilment/actions/show-order.ts'
 import { packingSlip } from '../../features/selling/fulfilment/packing-slip.ts'
 import { noteAccess } from '../../tenancy/access-log.ts'
 import type { Shop } from '../../tenancy/shop.ts'
@@ -103,10 +103,11 @@ interface ListOptions {
 
 async function list(ctx: Context, slug: string, { limit, status }: ListOptions): Promise<string> {
   const shop = await shopOf(ctx, slug)
-  const found = await listOrders(ctx, shop, { limit, status })
-  await noteAccess(ctx.db, shop.id, { what: 'orders', subject: '' }, new Date(ctx.clock.now()))
+  const at = new Date(ctx.clock.now())
+  const found = await listOrders(ctx, shop, { limit, status }, at)
+  await noteAccess(ctx.db, shop.id, { what: 'orders', subject: '' }, at)
   if (found.length === 0) return `Shop ${slug} has no ${status ? `${status} ` : ''}orders`
-  return orderList(found, new Date(ctx.clock.now()))
+  return orderList(found, at)
 }
 
 interface ShowOptions {
@@ -122,12 +123,13 @@ async function show(
   { html = false, out }: ShowOptions,
 ): Promise<void> {
   const shop = await shopOf(ctx, slug)
-  const shown = await showOrder(ctx, shop, number).catch((error) =>
+  const at = new Date(ctx.clock.now())
+  const shown = await showOrderAt(ctx, shop, number, at).catch((error) =>
     explain(ctx, shop, number, 'cannot be shown', error),
   )
-  await noteAccess(ctx.db, shop.id, { what: 'order', subject: shown.order.number }, new Date(ctx.clock.now()))
+  await noteAccess(ctx.db, shop.id, { what: 'order', subject: shown.order.number }, at)
   if (out === undefined) {
-    print(html ? packingSlip(shown) : orderDetails(shown, new Date(ctx.clock.now())))
+    print(html ? packingSlip(shown) : orderDetails(shown, at))
     return
   }
   // For its owner's eyes: it says who lives where.

@@ -92,7 +92,7 @@ test('an order keeps where its quote was for, and the merchant sees it', async (
   assert.equal(body.order.city, 'Jogja', 'as the buyer wrote it')
   const shop = await checkout.app.ctx.shops.find('satu.localhost')
   assert.ok(shop)
-  const listed = await listOrders(checkout.app.ctx, shop, { limit: 10 })
+  const listed = await listOrders(checkout.app.ctx, shop, { limit: 10 }, new Date(checkout.app.clock.now()))
   assert.deepEqual(listed.find(({ order }) => order.id === body.order.id)?.destination, {
     ref: YOGYAKARTA,
     village: 'Sosromenduran',

@@ -44,10 +44,10 @@ export const orderAdminRoutes: readonly AdminRoute[] = [
     shows: { what: 'orders' },
     query: pageQuery(orderFilters),
     reply: pageOf(OrderSummary, 'Orders, newest first'),
-    async run(ctx, { shop, query: { limit = DEFAULT_LIMIT, cursor, ...given } }) {
+    async run(ctx, { shop, query: { limit = DEFAULT_LIMIT, cursor, ...given }, at }) {
       const [after] = cursor === undefined ? [] : readCursor(cursor, ['string'])
       const page = { ...filterOf(shop.id, given), limit: limit + 1, ...(after && { after: String(after) }) }
-      const listed = toPage(await listOrders(ctx, shop, page), limit, ({ order }) => [order.id])
+      const listed = toPage(await listOrders(ctx, shop, page, at), limit, ({ order }) => [order.id])
       return { ...listed, items: listed.items.map(toSummary) }
     },
   }),
@@ -87,8 +87,8 @@ export const orderAdminRoutes: readonly AdminRoute[] = [
     query: Type.Object(orderFilters),
     type: CSV,
     reply: Type.Unsafe<never>({ type: 'string', description: 'CSV' }),
-    async run(ctx, { shop, query }) {
-      const rows = exportOrders(ctx, shop, filterOf(shop.id, query))
+    async run(ctx, { shop, query, at }) {
+      const rows = exportOrders(ctx, shop, filterOf(shop.id, query), at)
       return Reply.file({
         status: 200,
         headers: {
@@ -137,9 +137,9 @@ export const orderAdminRoutes: readonly AdminRoute[] = [
     body: OrderChange,
     reply: MerchantOrder,
     async run(ctx, call) {
-      const { shop, params, body, edit } = call
+      const { shop, params, body, at, edit } = call
       const current = (order: ShownOrder) => presented(ctx, call, order)
-      const { number } = await editOrder(ctx, shop, params.number, body, edit, current)
+      const { number } = await editOrder(ctx, shop, params.number, body, at, edit, current)
       return shown(ctx, call, number)
     },
   }),

@@ -104,12 +104,15 @@ describe('the list', () => {
   })
 
   test('a search follows an edit of the name', async () => {
-    const [order] = placed
-    assert.ok(order)
+    const own = await orders.aShop()
+    const { number } = await orders.place(own, { customer_name: 'Siti Nurhaliza' })
+    const ownToken = await orders.app.token({ shop: own })
+    const inOwn = (path: string, request: AdminRequest = {}) =>
+      orders.app.admin(`/shops/${own}/orders${path}`, { token: ownToken, ...request })
     const json = { customer_name: 'Wayan' }
-    await admin(`/orders/${order.number}`, { method: 'PATCH', ifMatch: '*', json })
-    assert.deepEqual(await found('q=wayan'), [order.number])
-    assert.deepEqual(await found('q=nurhaliza'), [])
+    await inOwn(`/${number}`, { method: 'PATCH', ifMatch: '*', json })
+    assert.equal((await inOwn('?q=wayan')).body.items[0]?.number, number)
+    assert.deepEqual((await inOwn('?q=nurhaliza')).body.items, [])
   })
 
   test('nothing of another shop is in it', async () => {

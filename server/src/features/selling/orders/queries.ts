@@ -188,6 +188,20 @@ export async function findRunningOut(
     .execute()
 }
 
+/** Unpaid orders of one shop whose time is over, oldest first. */
+export async function findOverIn(db: Db, shopId: string, at: Date, limit: number): Promise<OrderRow[]> {
+  return db
+    .selectFrom('orders')
+    .where('shop_id', '=', shopId)
+    .where('status', '=', sql.lit('pending_payment'))
+    .where('expires_at', '<=', at)
+    .orderBy('expires_at')
+    .orderBy('id')
+    .limit(limit)
+    .selectAll()
+    .execute()
+}
+
 export type OpenClaim = Pick<OrderRow, 'shop_id' | 'id'>
 
 /** Claims from before a moment that wait for the merchant, oldest first, without a second message yet. */

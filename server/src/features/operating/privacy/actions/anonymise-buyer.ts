@@ -9,8 +9,9 @@ import type { DataSubject } from '../../../../tenancy/personal-data.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { deleteDraftsNaming } from '../../../selling/checkout/personal.ts'
 import { announceAnonymised } from '../../../selling/orders/announce.ts'
-import { lockedAgain, lockOrdersNaming, shippedAt } from '../../../selling/orders/personal.ts'
+import { lockedAgain, lockOrdersNaming, ordersNaming, shippedAt } from '../../../selling/orders/personal.ts'
 import type { LockedOrder } from '../../../selling/orders/queries.ts'
+import { settleOrders } from '../../../selling/payments/actions/settle-order.ts'
 import { contactsOfRequests } from '../contact.ts'
 import { findRequest, finishRequests, type RequestRow } from '../queries.ts'
 import { isRunning } from '../rules.ts'
@@ -38,13 +39,14 @@ export async function anonymiseBuyer(
 }
 
 /** Gives back the numbers of orders that have to end first. One that was closed meanwhile removes nothing. */
-export function removeAsAsked(
+export async function removeAsAsked(
   ctx: Context,
   shop: Shop,
   { id, contact }: { readonly id: string; readonly contact: Contact },
   by: Actor,
   at: Date,
 ): Promise<readonly string[]> {
+  await settleOrders(ctx, shop, await ordersNaming(ctx.db, shop.id, contact), at)
   return inTransaction(ctx.db, async (tx): Promise<readonly string[]> => {
     await deleteDraftsNaming(tx, shop.id, contact)
     const orders = await lockOrdersNaming(tx, shop.id, contact)

@@ -7,6 +7,7 @@ import { writeAudit } from '../../../../tenancy/audit.ts'
 import type { DataSubject, PersonalRows } from '../../../../tenancy/personal-data.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { ordersNaming, shippedAt } from '../../../selling/orders/personal.ts'
+import { settleOrders } from '../../../selling/payments/actions/settle-order.ts'
 import { contactsOfRequests } from '../contact.ts'
 import { finishRequests, type RequestRow, requestsOfContact } from '../queries.ts'
 import { isRunning } from '../rules.ts'
@@ -22,6 +23,7 @@ export interface HeldOfBuyer {
 }
 
 export async function findBuyer(ctx: Context, shop: Shop, contact: Contact, at: Date): Promise<HeldOfBuyer> {
+  await settleOrders(ctx, shop, await ordersNaming(ctx.db, shop.id, contact), at)
   const { held, running } = await inOneSnapshot(ctx.db, async (tx) => {
     const orders = await ordersNaming(tx, shop.id, contact)
     const sent = await shippedAt(
@@ -60,6 +62,7 @@ export async function exportBuyer(
   at: Date,
 ): Promise<BuyerCopy> {
   const { id } = await noteRequest(ctx, shop, { kind: 'export', contact, askedAt: at, by }, at)
+  await settleOrders(ctx, shop, await ordersNaming(ctx.db, shop.id, contact), at)
   const { held, orders } = await inOneSnapshot(ctx.db, async (tx) => {
     const orders = await ordersNaming(tx, shop.id, contact)
     return { held: await heldOf(tx, ctx, { shop, contact, orders }), orders: orders.length }

@@ -14,7 +14,7 @@ import { lockOrder, type OrderRow } from '../../orders/queries.ts'
 import { auditedOrder } from '../../orders/rules.ts'
 import type { OrderChange } from '../input.ts'
 import { isOnItsWay, notThere } from '../rules.ts'
-import { getOrder } from './get-order.ts'
+import { getOrderAt } from './get-order.ts'
 import { type ShownOrder, showOrder } from './show-order.ts'
 
 /** `present`: the order as its editor may see it. Throws `not_found`, `invalid_request`, `edit_conflict`, and `order_moved` for what is too late, or too early. */
@@ -23,11 +23,12 @@ export async function editOrder(
   shop: Shop,
   number: string,
   given: OrderChange,
+  at: Date,
   { expected, by }: Edit,
   present: (order: ShownOrder) => unknown,
 ): Promise<OrderRow> {
   const wanted = wantedOf(given)
-  const { id } = await getOrder(ctx, shop, number)
+  const { id } = await getOrderAt(ctx, shop, number, at)
   const edited = await inTransaction(ctx.db, async (tx) => {
     const order = await lockOrder(tx, shop.id, id)
     if (!order) throw new Problem('not_found')

@@ -5,6 +5,7 @@ import type { Shop } from '../../../../tenancy/shop.ts'
 import { destinationOf } from '../../orders/destination.ts'
 import { findOrders, type OrderPage } from '../../orders/list-queries.ts'
 import { linesOf, type OrderLineRow, type OrderRow } from '../../orders/queries.ts'
+import { settleOrders, settleOrdersOf } from '../../payments/actions/settle-order.ts'
 import { reportedAmounts } from '../../payments/queries.ts'
 import { courierNamesOf, nameOfCourier } from '../../shipping/courier-names.ts'
 
@@ -19,8 +20,22 @@ export interface ListedOrder {
   readonly reported: readonly number[]
 }
 
-export async function listOrders(ctx: Context, shop: Shop, page: OrderPage): Promise<ListedOrder[]> {
-  return withLines(ctx, shop, await findOrders(ctx.db, shop.id, page))
+export async function listOrders(
+  ctx: Context,
+  shop: Shop,
+  page: OrderPage,
+  at: Date,
+): Promise<ListedOrder[]> {
+  await settleOrdersOf(ctx, shop, at)
+  return withLines(ctx, shop, await findOrdersAt(ctx, shop, page, at))
+}
+
+/** As they are at this moment. Each turn ends some whose time is over, and they are not met again. */
+export async function findOrdersAt(ctx: Context, shop: Shop, page: OrderPage, at: Date): Promise<OrderRow[]> {
+  for (;;) {
+    const found = await findOrders(ctx.db, shop.id, page)
+    if (!(await settleOrders(ctx, shop, found, at))) return found
+  }
 }
 
 /** In the order given. */

@@ -4,7 +4,7 @@ import { inTransaction } from '../../../../db/transaction.ts'
 import { isTimeOver } from '../../../../domain/order-status.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { moveOrder } from '../../orders/actions/move-order.ts'
-import { findOrder, lockOrder, type OrderRow } from '../../orders/queries.ts'
+import { findOrder, findOverIn, lockOrder, type OrderRow } from '../../orders/queries.ts'
 import { type AttemptRow, attemptsOf, findAttempt } from '../queries.ts'
 import { askGateway } from './ask-gateway.ts'
 
@@ -30,6 +30,14 @@ export async function settleOrders(
   }
   return true
 }
+
+/** Those of a whole shop, before a list is made: which orders a filter finds depends on it. The rest is left to the job. */
+export async function settleOrdersOf(ctx: Context, shop: Shop, at: Date): Promise<void> {
+  await settleOrders(ctx, shop, await findOverIn(ctx.db, shop.id, at, MOST_AT_ONCE), at)
+}
+
+/** The job comes by every minute, so that there are few unless nobody was serving. */
+const MOST_AT_ONCE = 100
 
 /** The same for the order of an attempt that was just spoken of. */
 export async function settleOrderOf(ctx: Context, shop: Shop, attemptId: string, at: Date): Promise<void> {
