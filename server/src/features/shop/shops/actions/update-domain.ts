@@ -24,10 +24,10 @@ export async function updateDomain(
     // Never one that has just been given up: that would be an unproven one.
     const input = { host: found.host, primary: primary ?? isPrimary }
     await saveDomain(ctx, shop, input, { expected: version, ...edit })
-  } else if (primary !== undefined && primary !== isPrimary) {
-    await changeClaim(ctx, shop, claim, edit, (tx) => updateClaim(tx, claim, primary), {
-      is_primary: primary,
-    })
+  } else {
+    const isSame = primary === undefined || primary === isPrimary
+    const change = isSame ? null : (tx: Db) => updateClaim(tx, claim, primary)
+    await changeClaim(ctx, shop, claim, edit, change, { is_primary: primary })
   }
   return getDomain(ctx.db, shop, host)
 }
@@ -40,12 +40,13 @@ export async function removeDomain(ctx: Context, shop: Shop, host: string, edit:
   await changeClaim(ctx, shop, claim, edit, remove, null)
 }
 
+/** `change`: null where it stays as it is; which version was seen counts then as well. */
 async function changeClaim(
   ctx: Context,
   shop: Shop,
   { host }: ClaimRow,
   edit: Edit,
-  change: (tx: Db) => Promise<void>,
+  change: ((tx: Db) => Promise<void>) | null,
   after: object | null,
 ): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
@@ -55,6 +56,7 @@ async function changeClaim(
     const { is_primary } = claim
     const value = { host, primary: is_primary, status: 'pending' }
     assertExpected({ version, value }, edit)
+    if (!change) return
     await change(tx)
     await writeAudit(tx, shop.id, { by: edit.by, kind: 'domain', id: host, before: { is_primary }, after })
   })
