@@ -165,7 +165,7 @@ export function thingRoutes<I extends TObject>(things: Things<I>): AdminRoute[] 
         return null
       },
     }),
-    ...orderRoutes(things, Reply),
+    ...orderRoutes(things, Reply, presenter),
   ]
 }
 
@@ -176,7 +176,11 @@ const Order = Type.Object({
   }),
 })
 
-function orderRoutes<I extends TObject>(things: Things<I>, Reply: TObject): AdminRoute[] {
+function orderRoutes<I extends TObject>(
+  things: Things<I>,
+  Reply: TObject,
+  presenter: (ctx: Context, shop: Shop) => Promise<(stored: Stored<Static<I>>) => Record<string, unknown>>,
+): AdminRoute[] {
   const { path, tag, many, description, writes, order } = things
   if (!order) return []
   return [
@@ -187,8 +191,10 @@ function orderRoutes<I extends TObject>(things: Things<I>, Reply: TObject): Admi
       need: writes,
       body: Order,
       reply: pageOf(Reply, description),
-      run: async (ctx, { shop, body, edit }) =>
-        pageOfAll((await order(ctx, shop, body.ids, edit)).map(presentStored), { limit: MAX_LIMIT }),
+      async run(ctx, { shop, body, edit }) {
+        const ordered = await order(ctx, shop, body.ids, edit)
+        return pageOfAll(ordered.map(await presenter(ctx, shop)), { limit: MAX_LIMIT })
+      },
     }),
   ]
 }

@@ -1,13 +1,11 @@
 // What a merchant does with categories, products and stock.
 import Type from 'typebox'
 import { invalidRequest, Problem } from '../../../base/problems.ts'
-import type { Context } from '../../../context.ts'
 import { type AdminRoute, Bytes } from '../../../http/routes/admin-route.ts'
 import { inShop } from '../../../http/routes/declare-admin-route.ts'
 import { DEFAULT_LIMIT, pageOf, pageQuery, readCursor, toPage } from '../../../http/routes/list.ts'
 import { thingRoutes } from '../../../http/routes/thing-routes.ts'
 import { uploadedFile } from '../../../http/upload.ts'
-import type { Shop } from '../../../tenancy/shop.ts'
 import { MAX_UPLOAD_BYTES, TAKES_IMAGE } from '../media/admin-routes.ts'
 import { addProductImage } from './actions/add-product-image.ts'
 import { archiveProduct, restoreProduct } from './actions/archive-product.ts'
@@ -112,7 +110,7 @@ const productRoutes = [
     reply: ProductShape,
     async run(ctx, { shop, params: { id: name }, body, at, edit }) {
       const { id } = await getProduct(ctx, shop, name)
-      const saved = await tellingCurrent(ctx, shop, id, updateProduct(ctx, shop, id, body, at, edit))
+      const saved = await updateProduct(ctx, shop, id, body, at, edit)
       return presentProduct(ctx, shop, saved)
     },
   }),
@@ -127,7 +125,7 @@ const productRoutes = [
     reply: Type.Null({ description: 'Nothing' }),
     async run(ctx, { shop, params: { id: name }, at, edit }) {
       const { id } = await getProduct(ctx, shop, name)
-      await tellingCurrent(ctx, shop, id, archiveProduct(ctx, shop, id, at, edit))
+      await archiveProduct(ctx, shop, id, at, edit)
       return null
     },
   }),
@@ -200,15 +198,4 @@ export const productAdminRoutes: readonly AdminRoute[] = [...categoryRoutes, ...
 
 function isConflict(error: unknown): boolean {
   return error instanceof Problem && error.code === 'edit_conflict'
-}
-
-/** An edit of an old version answers with the product as `getProduct` shows it. */
-async function tellingCurrent<T>(ctx: Context, shop: Shop, id: string, edited: Promise<T>): Promise<T> {
-  try {
-    return await edited
-  } catch (error) {
-    if (!isConflict(error)) throw error
-    const current = await presentProduct(ctx, shop, await getProduct(ctx, shop, id))
-    throw new Problem('edit_conflict', { current })
-  }
 }

@@ -138,8 +138,7 @@ export const orderAdminRoutes: readonly AdminRoute[] = [
     reply: MerchantOrder,
     async run(ctx, call) {
       const { shop, params, body, at, edit } = call
-      const current = (order: ShownOrder) => presented(ctx, call, order)
-      const { number } = await editOrder(ctx, shop, params.number, body, at, edit, current)
+      const { number } = await editOrder(ctx, shop, params.number, body, at, edit)
       return shown(ctx, call, number)
     },
   }),

@@ -15,9 +15,8 @@ import { auditedOrder } from '../../orders/rules.ts'
 import type { OrderChange } from '../input.ts'
 import { isOnItsWay, notThere } from '../rules.ts'
 import { getOrderAt } from './get-order.ts'
-import { type ShownOrder, showOrder } from './show-order.ts'
 
-/** `present`: the order as its editor may see it. Throws `not_found`, `invalid_request`, `edit_conflict`, and `order_moved` for what is too late, or too early. */
+/** Throws `not_found`, `invalid_request`, `edit_conflict`, and `order_moved` for what is too late, or too early. */
 export async function editOrder(
   ctx: Context,
   shop: Shop,
@@ -25,14 +24,13 @@ export async function editOrder(
   given: OrderChange,
   at: Date,
   { expected, by }: Edit,
-  present: (order: ShownOrder) => unknown,
 ): Promise<OrderRow> {
   const wanted = wantedOf(given)
   const { id } = await getOrderAt(ctx, shop, number, at)
-  const edited = await inTransaction(ctx.db, async (tx) => {
+  return inTransaction(ctx.db, async (tx) => {
     const order = await lockOrder(tx, shop.id, id)
     if (!order) throw new Problem('not_found')
-    if (expected !== undefined && expected !== order.version) return null
+    if (expected !== undefined && expected !== order.version) throw new Problem('edit_conflict')
     const change = Object.fromEntries(
       Object.entries(wanted).filter(([name, value]) => fieldsOf(order)[name] !== value),
     ) as typeof wanted
@@ -52,8 +50,6 @@ export async function editOrder(
     if (isAboutParcel) await announceParcel(tx, ctx, shop, changed)
     return changed
   })
-  if (edited) return edited
-  throw new Problem('edit_conflict', { current: present(await showOrder(ctx, shop, number)) })
 }
 
 /** Only what is named; texts without what stands around them. Throws `invalid_request`. */
