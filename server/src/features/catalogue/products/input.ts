@@ -157,7 +157,8 @@ export function pairVariants<K extends VariantName>(
 ): (K | undefined)[] {
   const byId = new Map(known.flatMap((variant) => (variant.id ? [[variant.id, variant] as const] : [])))
   const meant = given.map(({ id }) => byId.get(id ?? ''))
-  const unmeant = known.filter((variant) => !meant.includes(variant))
+  const isMeant = new Set(meant)
+  const unmeant = known.filter((variant) => !isMeant.has(variant))
   const bySku = queues(unmeant, ({ sku }) => sku ?? null)
   const found = given.map(({ sku }, i) => meant[i] ?? (sku ? bySku.get(sku)?.shift() : undefined))
   const taken = new Set(found)

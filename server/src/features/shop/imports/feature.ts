@@ -19,6 +19,6 @@ export const imports: Feature = {
       run: ({ db, clock }) => deleteFinishedBefore(db, new Date(clock.now() - KEPT_MS)),
     }),
   ],
-  worker: importing.start,
+  worker: (ctx) => importing.start(ctx),
   sealed: [sealedFiles],
 }

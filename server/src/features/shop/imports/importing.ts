@@ -1,29 +1,27 @@
-// The outbox of imports: files that merchants sent, applied behind the answer. Few at a time, so that they take neither all
-// connections nor all memory.
+// The outbox of imports: files that merchants sent, applied behind the answer, each in a process of its own. Few at a time,
+// so that they take neither all connections nor all memory.
 import type { Context } from '../../../context.ts'
 import { latestEnd } from '../../../domain/time-window.ts'
 import { defineOutbox, type OutboxParts } from '../../../jobs/outbox.ts'
-import { runImport } from './actions/run-import.ts'
+import { tryImport, type WorkOnImport } from './actions/run-import.ts'
 import { claimAbandoned, giveBack, type ImportClaim } from './queries.ts'
 import { LEASE_MS } from './rules.ts'
+import { workInSubprocess } from './work-in-subprocess.ts'
 
 type ImportOutbox = OutboxParts<ImportClaim, ImportClaim, 'file'>
 
 export const importing = defineOutbox(
-  (ctx: Context): ImportOutbox => ({
+  (ctx: Context, work: WorkOnImport = workInSubprocess): ImportOutbox => ({
     what: 'imports',
     channels: ['file'],
     bounds: { atOnce: 2, claimed: 20, waiting: 1_000 },
     claimedForMs: LEASE_MS,
     claim: ({ now, until, most }) =>
       claimAbandoned(ctx.db, { now, until, latestEnd: latestEnd(now.getTime(), LEASE_MS), most }),
-    async send(claim) {
-      // Another process takes it once its lease is over.
-      await runImport(ctx, claim).catch((error) =>
-        ctx.log.error({ err: error, import: claim.id }, 'an import could not be worked on'),
-      )
-      return claim
+    async send(claim, signal) {
+      return (await tryImport(ctx, claim, work, signal)) === 'untried' ? 'untried' : claim
     },
+    endsOnSignal: true,
     isSent: () => true,
     // The transaction that applies a file notes it as well.
     note: async () => {},

@@ -4,6 +4,7 @@ import { strToU8, zipSync } from 'fflate'
 import { until } from '../../../../../test/until.ts'
 import type { TestApp } from '../../../../test/app.ts'
 import type { ImportKind } from '../../../domain/import-kinds.ts'
+import { runImport } from './actions/run-import.ts'
 import { importing } from './importing.ts'
 
 export interface SeenImport {
@@ -48,9 +49,9 @@ export async function importFile(
   return seen
 }
 
-/** On a node that does not by itself: applies every file that waits. */
+/** On a node that does not by itself: applies every file that waits, here and in no process of its own. */
 export async function runImports(app: TestApp): Promise<void> {
-  const outbox = importing.open(app.ctx)
+  const outbox = importing.open(app.ctx, runImport)
   await outbox.look()
   await outbox.finished()
 }

@@ -10,7 +10,7 @@ import { exportShop } from '../shop-file/export.ts'
 import { runImport } from './actions/run-import.ts'
 import { takeIn } from './actions/start-import.ts'
 import { importFile, runImports } from './imports.fixture.ts'
-import { beginWork, findImport } from './queries.ts'
+import { countAttempt, findImport } from './queries.ts'
 
 let app: TestApp
 before(async () => {
@@ -177,7 +177,7 @@ describe('a process that dies', () => {
   test('again and again takes no further one along', async () => {
     const { slug, shop } = await aMerchant()
     const dead = await takeIn(app.ctx, shop, sheet(slug, 44), longAgo())
-    for (let i = 0; i < 3; i++) await beginWork(app.ctx.db, dead, longAgo())
+    for (let i = 0; i < 2; i++) await countAttempt(app.ctx.db, dead, longAgo())
     await runImports(app)
     const found = await findImport(app.ctx.db, shop.id, dead.id)
     assert.deepEqual([found?.state, found?.faults.length], ['failed', 1])

@@ -115,12 +115,12 @@ export async function newestImports(
     .execute()
 }
 
-/** Counts the attempt, and returns the import with its file; null: it is over, or another process has claimed it since. */
-export async function beginWork(
+/** Counts the attempt, and gives how many there are; null: it is over, or another process has claimed it since. */
+export async function countAttempt(
   db: Db,
   { shop_id, id, claim }: ImportClaim,
   leasedUntil: Date,
-): Promise<Selectable<ImportTable> | null> {
+): Promise<number | null> {
   const row = await db
     .updateTable('imports')
     .set({ leased_until: leasedUntil, attempts: sql`attempts + 1` })
@@ -128,7 +128,23 @@ export async function beginWork(
     .where('id', '=', id)
     .where('state', '=', 'running')
     .where('claim', '=', claim)
-    .returningAll()
+    .returning('attempts')
+    .executeTakeFirst()
+  return row?.attempts ?? null
+}
+
+/** With its file; null likewise. */
+export async function findClaimed(
+  db: Db,
+  { shop_id, id, claim }: ImportClaim,
+): Promise<Selectable<ImportTable> | null> {
+  const row = await db
+    .selectFrom('imports')
+    .where('shop_id', '=', shop_id)
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .where('claim', '=', claim)
+    .selectAll()
     .executeTakeFirst()
   return row ?? null
 }
@@ -142,6 +158,34 @@ export async function noteProgress(
   await db
     .updateTable('imports')
     .set({ leased_until: leasedUntil, rows_done: done, rows_total: total })
+    .where('shop_id', '=', shop_id)
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .where('claim', '=', claim)
+    .execute()
+}
+
+/** A sign of life of whoever works on it. */
+export async function renewLease(
+  db: Db,
+  { shop_id, id, claim }: ImportClaim,
+  leasedUntil: Date,
+): Promise<void> {
+  await db
+    .updateTable('imports')
+    .set({ leased_until: leasedUntil })
+    .where('shop_id', '=', shop_id)
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .where('claim', '=', claim)
+    .execute()
+}
+
+/** A try that was broken off, and not by the file: it does not count. */
+export async function uncountAttempt(db: Db, { shop_id, id, claim }: ImportClaim): Promise<void> {
+  await db
+    .updateTable('imports')
+    .set({ attempts: sql`greatest(attempts - 1, 0)` })
     .where('shop_id', '=', shop_id)
     .where('id', '=', id)
     .where('state', '=', 'running')

@@ -33,6 +33,8 @@ else await answer(workerData)
 /** Answers with a reading as JSON; null: it takes too much. */
 async function listen(): Promise<void> {
   process.once('disconnect', () => process.exit())
+  // A system that stops everything at once tells every process; this one ends with the one that started it.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {})
   const [given]: GivenFile[] = await once(process, 'message')
   const reader = new Worker(new URL(import.meta.url), { workerData: given })
   reader.once('message', (reading: string | null) => process.send?.(reading))

@@ -4,8 +4,8 @@
 export const LEASE_MS = 60_000
 /** Well within it. */
 export const RENEW_MS = 15_000
-/** An import that ends the process that works on it must not end them all. */
-export const MOST_ATTEMPTS = 3
+/** An import that ends the process that works on it must not go on to the next for ever. */
+export const MOST_ATTEMPTS = 2
 /** Of one shop at a time: they take turns anyway. */
 export const MOST_RUNNING = 10
 /** More than anyone mends in one sitting; the API also says how many there are. */

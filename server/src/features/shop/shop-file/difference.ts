@@ -200,7 +200,8 @@ function variantChanges(was: readonly VariantInput[], is: readonly VariantInput[
     if (!before) return [`${nameOf(variant)} ${words.added}`]
     return fieldChanges(before, variant, words).map((change) => `${nameOf(variant)} ${change}`)
   })
-  const gone = was.filter((variant) => !pairs.includes(variant))
+  const kept = new Set(pairs)
+  const gone = was.filter((variant) => !kept.has(variant))
   return [...changed, ...gone.map((variant) => `${nameOf(variant)} ${words.archived}`)]
 }
 

@@ -18,18 +18,44 @@ import { openFile } from '../seal-file.ts'
 type BegunImport = Selectable<ImportTable>
 
 const INTERRUPTED: Says = {
-  en: 'the import was interrupted again and again; nothing was changed',
-  id: 'impor berulang kali terhenti; tidak ada yang diubah',
+  en: 'the import did not end, twice; nothing was changed: split the file, and send it again',
+  id: 'impor dua kali terhenti sebelum selesai; tidak ada yang diubah: pecah berkasnya menjadi beberapa berkas, lalu kirim lagi',
 }
 
+export type WorkOnImport = (ctx: Context, claim: q.ImportClaim, signal: AbortSignal) => Promise<void>
+
 /**
- * Ends where another process has claimed the import since. Throws what goes wrong beside the file's own faults: then
- * the import is claimed anew once its lease is over, a few times.
+ * One try. Where something goes wrong beside the file's own faults, the import is anybody's again; after the second try
+ * it has failed: the file may be what ended both. 'untried': this process stops, and others go on.
  */
+export async function tryImport(
+  ctx: Context,
+  claim: q.ImportClaim,
+  work: WorkOnImport,
+  signal: AbortSignal,
+): Promise<'untried' | 'tried'> {
+  // Here and not where the work is done: what ends that may do so before it has begun.
+  const attempts = await q.countAttempt(ctx.db, claim, leaseFrom(ctx))
+  if (attempts === null) return 'tried'
+  try {
+    if (attempts > MOST_ATTEMPTS) await abandonImport(ctx, claim)
+    else await work(ctx, claim, signal)
+  } catch (error) {
+    if (signal.aborted) {
+      await q.uncountAttempt(ctx.db, claim)
+      return 'untried'
+    }
+    ctx.log.error({ err: error, import: claim.id }, 'an import could not be worked on')
+    if (attempts >= MOST_ATTEMPTS) await abandonImport(ctx, claim)
+    else await q.giveBack(ctx.db, [claim], new Date(ctx.clock.now()))
+  }
+  return 'tried'
+}
+
+/** Ends where another process has claimed the import since. Throws what goes wrong beside the file's own faults. */
 export async function runImport(ctx: Context, claim: q.ImportClaim): Promise<void> {
-  const begun = await q.beginWork(ctx.db, claim, leaseFrom(ctx))
+  const begun = await q.findClaimed(ctx.db, claim)
   if (!begun) return
-  if (begun.attempts > MOST_ATTEMPTS) return abandonImport(ctx, claim)
   const progress = followProgress(ctx, claim)
   try {
     await apply(ctx, claim, begun, progress)
