@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import type { AdminRoute } from '../http/routes/admin-route.ts'
 import type { Route } from '../http/routes/route.ts'
 import type { Job } from '../jobs/job.ts'
-import type { Worker } from '../jobs/worker.ts'
+import type { StopStage, Worker } from '../jobs/worker.ts'
 import type { Owner } from '../tenancy/owner.ts'
 
 export interface Feature extends Owner {
@@ -14,4 +14,6 @@ export interface Feature extends Owner {
   readonly jobs?: readonly Job<Context>[]
   /** what goes on behind requests: an outbox, as a rule; null: there is nothing to do on this server */
   readonly worker?: (ctx: Context) => Worker | null
+  /** when its worker stops; 'writers' unless said */
+  readonly stops?: StopStage
 }

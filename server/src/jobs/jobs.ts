@@ -20,12 +20,13 @@ export function startJobs<Ctx extends Logging>(
   const working = startWorking()
 
   return {
-    async stop() {
+    async stop(late) {
       stopping.abort()
       await working
       const open = boss
       if (!open) return
-      await finishedOrLate(Promise.all(jobs.map(({ name }) => open.offWork(name, { wait: true }))))
+      const finished = Promise.all(jobs.map(({ name }) => open.offWork(name, { wait: true })))
+      await finishedOrLate(finished, late)
       await open.stop({ graceful: false })
     },
   }

@@ -111,10 +111,10 @@ export function defineOutbox<
       const stopping = new AbortController()
       void lookUntil(stopping.signal, outbox, parts.lookEveryMs)
       return {
-        async stop() {
+        async stop(late) {
           started.delete(ctx.db)
           stopping.abort()
-          await outbox.stop()
+          await outbox.stop(late)
         },
       }
     },
@@ -166,12 +166,12 @@ function openOutbox<Item extends Claimed, Outcome extends Claimed, Channel exten
     take,
     look,
     finished: inFlight.finished,
-    async stop() {
+    async stop(late) {
       isStopped = true
       const left = [...queues.values()].flatMap((queue) => queue.close())
       for (const item of left) void inFlight.follow(giveBack(ctx, item))
       void inFlight.follow(noteAgain())
-      await finishedOrLate(inFlight.finished())
+      await finishedOrLate(inFlight.finished(), late)
       stopping.abort()
       if (parts.endsOnSignal) await inFlight.finished()
     },

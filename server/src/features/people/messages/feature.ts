@@ -19,6 +19,7 @@ export const messages: Feature = {
     }),
   ],
   worker: sending.start,
+  stops: 'messages',
   backlog: {
     name: 'messages',
     label: 'message',

@@ -10,6 +10,7 @@ export const push: Feature = {
   tables: ['push_subscriptions', 'push_deliveries'],
   adminRoutes: pushRoutes,
   worker: (ctx) => ctx.push && pushing.start(ctx, ctx.push),
+  stops: 'events',
   backlog: {
     name: 'push',
     label: 'push',

@@ -24,6 +24,7 @@ export const webhooks: Feature = {
     }),
   ],
   worker: delivering.start,
+  stops: 'events',
   backlog: {
     name: 'webhooks',
     label: 'webhook',
