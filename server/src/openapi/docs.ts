@@ -89,9 +89,13 @@ function documentRoutes<V extends Entered>(api: DocumentedApi): PlainRoute<V>[] 
     plain<V>(`${docs}/${SCRIPT}`, {
       op: 'getReferenceScript',
       async respond(_ctx, _visit, { incoming }) {
-        script ??= referenceScript().then((text) =>
-          toContent(Buffer.from(text), 'application/javascript; charset=utf-8'),
-        )
+        script ??= referenceScript()
+          .then((text) => toContent(Buffer.from(text), 'application/javascript; charset=utf-8'))
+          .catch((error) => {
+            // Read again by the next who asks.
+            script = null
+            throw error
+          })
         return contentAnswer(incoming, await script, { headers: NOT_KEPT })
       },
     }),
@@ -182,5 +186,6 @@ async function referenceScript(): Promise<string> {
   const source = await readFile(fileURLToPath(import.meta.resolve('@scalar/fastify-api-reference')), 'utf8')
   const literal = CARRIED.exec(source)?.[1]
   if (!literal) throw new Error('@scalar/fastify-api-reference no longer carries the script of the reference')
+  // JSON does not take it: it holds control characters that only JavaScript allows in a string.
   return String(runInNewContext(literal))
 }
