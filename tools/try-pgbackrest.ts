@@ -77,7 +77,7 @@ try {
   const orders = Number(psql('select count(*) from orders'))
   say(`restored to ${moment} in ${seconds(destroyed)}: ${orders} orders`)
   if (orders !== BEFORE) throw new Error(`${BEFORE} orders were expected`)
-  say(etalase('books', 'check', '--pictures').trim())
+  say(etalase('consistency', 'check', '--pictures').trim())
 } finally {
   if (isRunning) stop('fast')
   await rm(folder, { recursive: true, force: true })

@@ -5,8 +5,8 @@ import { explainFailure } from './boot/failure.ts'
 import { openDatabase } from './db/open-database.ts'
 import { addAccessLogCommand } from './doors/cli/access-log.ts'
 import { addBackupCommands } from './doors/cli/backup.ts'
-import { addBookCommands } from './doors/cli/books.ts'
 import { addBuyerCommands } from './doors/cli/buyers.ts'
+import { addConsistencyCommands } from './doors/cli/consistency.ts'
 import { addMediaCommands } from './doors/cli/media.ts'
 import { addMessageCommands } from './doors/cli/messages.ts'
 import { addOrderCommands } from './doors/cli/orders.ts'
@@ -62,7 +62,7 @@ function describeCommands(terminal: Terminal): Command {
   addProductCommands(program, terminal)
   addOrderCommands(program, terminal)
   addMessageCommands(program, terminal)
-  addBookCommands(program, terminal)
+  addConsistencyCommands(program, terminal)
   addBackupCommands(program, terminal)
   addMediaCommands(program, terminal)
   addPeopleCommands(program, terminal)

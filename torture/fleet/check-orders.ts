@@ -67,7 +67,7 @@ async function repeat({ place, shop }: Fleet, orders: readonly Acknowledged[]): 
   return wrong
 }
 
-/** What `etalase books check` finds, and what a merchant would count in the store room. */
+/** What `etalase consistency check` finds, and what a merchant would count in the store room. */
 async function inconsistencies({ place, cluster, shop }: Fleet): Promise<string[]> {
   const found = await etalase(place, ['books', 'check', shop.slug]).then(
     () => [],

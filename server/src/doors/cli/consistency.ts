@@ -1,4 +1,4 @@
-// etalase books check
+// etalase consistency check, and `books check`, as it was called before.
 import type { Command } from 'commander'
 import type { Context } from '../../context.ts'
 import { checkConsistency, checkPictures } from '../../features/operating/consistency/check-consistency.ts'
@@ -11,9 +11,10 @@ interface CheckOptions {
   readonly pictures?: boolean
 }
 
-export function addBookCommands(program: Command, terminal: Terminal): void {
+export function addConsistencyCommands(program: Command, terminal: Terminal): void {
   program
-    .command('books')
+    .command('consistency')
+    .alias('books')
     .description('stock, orders and payments, held against one another')
     .command('check')
     .argument('[slug]', 'only this shop')

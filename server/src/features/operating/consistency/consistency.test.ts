@@ -49,7 +49,7 @@ before(async () => {
 after(() => orders.close())
 
 const check = (...args: string[]) =>
-  etalase(['books', 'check', ...args], {
+  etalase(['consistency', 'check', ...args], {
     DATABASE_URL: orders.app.database.connectionString,
     DATA_DIR: orders.app.ctx.config.dataDir,
     APP_SECRET,
@@ -73,6 +73,11 @@ test('the demo shop and a shop with orders in every state agree with themselves'
     ]),
   )
   assert.equal(stderr, 'The books of one shop do not agree: 2 findings\n')
+})
+
+test('the command answers to the name that it had before, too', async () => {
+  const { code } = await etalase(['books', '--help'], { APP_SECRET })
+  assert.equal(code, 0)
 })
 
 describe('books that were broken', () => {
