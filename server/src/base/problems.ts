@@ -100,10 +100,19 @@ export interface FieldError {
 }
 
 /** More than anyone fixes at once. */
-const MAX_FIELD_ERRORS = 50
+export const MAX_FIELD_ERRORS = 50
+/** Names and values that a caller sent may stand in either. */
+const LONGEST_SAID = 200
 
 export function invalidRequest(fields: readonly FieldError[]): Problem {
-  return new Problem('invalid_request', { fields: fields.slice(0, MAX_FIELD_ERRORS) })
+  const told = fields.slice(0, MAX_FIELD_ERRORS)
+  return new Problem('invalid_request', {
+    fields: told.map(({ path, message }) => ({ path: cut(path), message: cut(message) })),
+  })
+}
+
+function cut(text: string): string {
+  return text.length <= LONGEST_SAID ? text : `${text.slice(0, LONGEST_SAID - 1).toWellFormed()}…`
 }
 
 /** 503: the database or a vendor is away; the caller may come back after a moment. */

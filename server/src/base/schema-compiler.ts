@@ -30,6 +30,7 @@ function withLengthFirst(part: unknown): unknown {
   if (!isRecord(part)) return part
   const copy = Object.fromEntries(Object.entries(part).map(([key, value]) => [key, withLengthFirst(value)]))
   if (copy.type !== 'array' || copy.maxItems === undefined) return copy
-  const { items, ...list } = copy
-  return { ...list, if: { minItems: Number(copy.maxItems) + 1 }, else: { items } }
+  const { items, uniqueItems, ...list } = copy
+  const members = { type: 'array', items, ...(uniqueItems !== undefined && { uniqueItems }) }
+  return { ...list, if: { minItems: Number(copy.maxItems) + 1 }, else: members }
 }

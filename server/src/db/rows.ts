@@ -1,6 +1,8 @@
 // Writing rows of one shop: insert or overwrite by key, count the version of what changed, take away the rest.
 import { type Insertable, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import { invalidRequest, type Problem } from '../base/problems.ts'
 import { type IdPrefix, newId } from '../domain/ids.ts'
+import { MOST } from '../domain/most.ts'
 import type { Db } from './pool.ts'
 import type { Database } from './schema.ts'
 
@@ -128,7 +130,7 @@ export async function placeOfNew(
   return place
 }
 
-/** The same of several, in their order. */
+/** The same of several, in their order. Throws `invalid_request` where the shop would have too many. */
 export async function placesOfNew(
   tx: Db,
   shopId: string,
@@ -137,14 +139,21 @@ export async function placesOfNew(
 ): Promise<{ id: string; position: number }[]> {
   if (names.length === 0) return []
   const { column, prefix } = NAMES[table]
-  const { rows } = await sql<{ known: Record<string, string> | null; position: number }>`
+  const { rows } = await sql<{ known: Record<string, string> | null; position: number; live: number }>`
     select jsonb_object_agg(${sql.ref(column)}, id)
         filter (where ${sql.ref(column)} = any(${names}::text[])) as known,
-      coalesce(max(position) + 1, 0) as position
+      coalesce(max(position) + 1, 0) as position,
+      (count(*) filter (where archived_at is null))::int as live
     from ${sql.table(table)} where shop_id = ${shopId}`.execute(tx)
+  if ((rows[0]?.live ?? 0) + names.length > MOST[table]) throw tooMany(column, MOST[table])
   const known = new Map(Object.entries(rows[0]?.known ?? {}))
   const first = rows[0]?.position ?? 0
   return names.map((name, i) => ({ id: known.get(name) ?? newId(prefix), position: first + i }))
+}
+
+/** Of a list that is full, named by the field that names its entries. */
+export function tooMany(path: string, most: number): Problem {
+  return invalidRequest([{ path, message: `toko sudah punya ${most}, dan tidak dapat lebih` }])
 }
 
 /** What is no longer listed leaves the shop. Returns the ids of those that left. */

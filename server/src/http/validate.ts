@@ -1,10 +1,10 @@
 // Checks a request against its shapes and names every field that is wrong, in Indonesian, at once.
 import type { IncomingHttpHeaders } from 'node:http'
-import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js'
+import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js'
 import localize from 'ajv-i18n/localize/id/index.js'
 import Type, { type TObject, type TSchema } from 'typebox'
 import { fieldsOf, isRecord, type Json } from '../base/json.ts'
-import { type FieldError, invalidRequest, type Problem } from '../base/problems.ts'
+import { type FieldError, invalidRequest, MAX_FIELD_ERRORS, type Problem } from '../base/problems.ts'
 import { lengthFirst, schemaCompiler } from '../base/schema-compiler.ts'
 import { recordOf } from '../domain/record-of.ts'
 import { type ApiVersion, bodyUnder, VERSIONS } from '../versions/index.ts'
@@ -12,7 +12,13 @@ import { type ApiVersion, bodyUnder, VERSIONS } from '../versions/index.ts'
 // The package's types say `default`, what it exports is the function itself.
 const inIndonesian = localize as unknown as (typeof localize)['default']
 
-const ajv = schemaCompiler({ allErrors: true, verbose: true })
+/** Stops at the first fault: whether a value fits costs no more than its size. */
+const quick = schemaCompiler({ discriminator: true })
+/** Finds every fault. */
+const thorough = schemaCompiler({ allErrors: true, discriminator: true, verbose: true })
+
+/** A body of more values than this that is wrong gets its first fault told: to look for all of them would take too long. */
+const MOST_LOOKED_OVER = 10_000
 
 export interface RequestParts {
   readonly params: Readonly<Record<string, string | undefined>>
@@ -32,9 +38,33 @@ export type Shape<T> = (value: unknown) => ShapeResult<T>
 export function shapeOf<T>(schema: TSchema = {}): Shape<T> {
   let validate: ValidateFunction<T> | null = null
   return (value) => {
-    validate ??= compiled<T>(schema)
-    return validate(value) ? { ok: true, value } : { ok: false, errors: errorsOf(validate) }
+    validate ??= compiled<T>(quick, schema)
+    if (validate(value)) return { ok: true, value }
+    return { ok: false, errors: faultsIn(schema, value, validate) }
   }
+}
+
+function faultsIn(schema: TSchema, value: unknown, refused: ValidateFunction<unknown>): FieldError[] {
+  if (sizeUpTo(value, MOST_LOOKED_OVER) === MOST_LOOKED_OVER) return errorsOf(refused)
+  const validate = compiled(thorough, schema)
+  validate(value)
+  return errorsOf(validate)
+}
+
+/** How many values it is made of; no more are counted than `most`. */
+function sizeUpTo(value: unknown, most: number): number {
+  let count = 0
+  const left = [value]
+  while (left.length > 0 && count < most) {
+    count++
+    const next = left.pop()
+    if (typeof next !== 'object' || next === null) continue
+    for (const child of Object.values(next)) {
+      if (left.length + count >= most) return most
+      left.push(child)
+    }
+  }
+  return count
 }
 
 export function queryShapeOf<T>(schema: TObject = Type.Object({})): Shape<T> {
@@ -87,14 +117,14 @@ function firstOfEach(errors: readonly FieldError[]): FieldError[] {
   return errors.filter(({ path }) => !seen.has(path) && seen.add(path))
 }
 
-const validators = new WeakMap<TSchema, ValidateFunction>()
+const validators = new Map([quick, thorough].map((ajv) => [ajv, new WeakMap<TSchema, ValidateFunction>()]))
 
 /** What no version changed is the same schema, which is compiled once. */
-function compiled<T>(schema: TSchema): ValidateFunction<T> {
-  const known = validators.get(schema)
+function compiled<T>(ajv: Ajv2020, schema: TSchema): ValidateFunction<T> {
+  const known = validators.get(ajv)?.get(schema)
   if (known) return known as ValidateFunction<T>
   const validate = ajv.compile<T>(lengthFirst(schema))
-  validators.set(schema, validate)
+  validators.get(ajv)?.set(schema, validate)
   return validate
 }
 
@@ -117,15 +147,21 @@ function readValue(type: unknown, value: string): unknown {
   return value
 }
 
+/** Of one field there may be several, of which the first is told. */
+const MOST_WORDED = 10 * MAX_FIELD_ERRORS
+
 function errorsOf({ errors }: ValidateFunction<unknown>): FieldError[] {
   // That a condition was not met says nothing: what it asked for has an error of its own.
-  const told = (errors ?? []).filter(({ keyword }) => keyword !== 'if')
+  const told = (errors ?? []).filter(({ keyword }) => keyword !== 'if').slice(0, MOST_WORDED)
   inIndonesian(told)
   return told.map(toFieldError)
 }
 
 function toFieldError(error: ErrorObject): FieldError {
-  const missing = error.keyword === 'required' ? `/${error.params.missingProperty}` : ''
+  const { keyword, params } = error
+  const field =
+    keyword === 'required' ? params.missingProperty : keyword === 'discriminator' ? params.tag : null
+  const missing = field === null ? '' : `/${field}`
   return { path: fieldPath(error.instancePath + missing) || 'body', message: messageOf(error) }
 }
 
@@ -158,6 +194,8 @@ function messageOf(error: ErrorObject): string {
   if (keyword === 'minItems' && params.limit === 1) return 'tidak boleh kosong'
   if (keyword === 'maxItems') return `paling banyak ${params.limit} butir`
   if (keyword === 'type') return `harus berupa ${TYPE_NAMES[String(params.type)] ?? params.type}`
+  if (keyword === 'maxProperties') return `paling banyak ${params.limit} isian`
+  if (keyword === 'discriminator') return params.tagValue === undefined ? 'wajib diisi' : 'tidak dikenal'
   if (keyword === 'enum') return `harus salah satu dari: ${params.allowedValues.join(', ')}`
   return error.message ?? 'tidak sesuai'
 }

@@ -1,6 +1,7 @@
 // Edits of one entry of a list that a merchant keeps: pages, couriers, payment methods, domains.
 import { invalidRequest } from '../base/problems.ts'
 import type { Db } from '../db/pool.ts'
+import { tooMany } from '../db/rows.ts'
 import { writeAudit } from './audit.ts'
 import { type Edit, editShop, type Placed, removeOne, type Stored, saveOne } from './edit.ts'
 
@@ -8,6 +9,9 @@ import { type Edit, editShop, type Placed, removeOne, type Stored, saveOne } fro
 export interface ShopList<T> {
   /** what an entry is called in the audit */
   readonly kind: string
+  /** how many the shop may have, and the field that names them */
+  readonly most: number
+  readonly name: string
   /** in the merchant's order */
   stored(db: Db, shopId: string): Promise<Stored<T>[]>
   write(tx: Db, shopId: string, entries: readonly Placed<T>[]): Promise<void>
@@ -33,7 +37,9 @@ export async function saveEntry<T>(
     find: (tx) => findEntry(tx, shopId, list, edit),
     plan: (tx, found) => plan(tx, found?.value ?? null),
     async place(tx) {
-      const last = (await list.stored(tx, shopId)).at(-1)
+      const entries = await list.stored(tx, shopId)
+      if (entries.length >= list.most) throw tooMany(list.name, list.most)
+      const last = entries.at(-1)
       return { id: edit.id, position: last ? last.position + 1 : 0 }
     },
     write: (tx, entry) => list.write(tx, shopId, [entry]),

@@ -170,7 +170,7 @@ export function thingRoutes<I extends TObject>(things: Things<I>): AdminRoute[] 
 }
 
 const Order = Type.Object({
-  ids: Type.Array(Type.String(), {
+  ids: Type.Array(Type.String({ maxLength: 100 }), {
     maxItems: 1_000,
     description: 'Ids in the order they are to have; what is not named comes after them, as it was',
   }),

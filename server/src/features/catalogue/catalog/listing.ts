@@ -83,14 +83,20 @@ function hasPriceWithin({ price, variants }: ProductNow, min: number, max: numbe
 }
 
 const RELATED = 8
+/** Products and their tags that are looked at, newest first. */
+const MOST_LOOKS = 500_000
 
 /** Of the same category first, then those that share most tags; what can be bought before what cannot. */
 export function relatedTo(product: ProductNow, newestFirst: readonly ProductNow[]): ProductNow[] {
-  const { category, tags } = product.facts
+  const { category } = product.facts
+  const tags = new Set(product.facts.tags)
+  let looks = MOST_LOOKS
   const sameCategory = new FirstFew()
   const byShared = new Map<number, FirstFew>()
   for (const other of newestFirst) {
     if (other === product) continue
+    looks -= 1 + other.facts.tags.length
+    if (looks <= 0) break
     if (category !== null && other.facts.category?.id === category.id) {
       sameCategory.add(other)
       // Of a large shop only the newest have to be looked at.
@@ -122,9 +128,9 @@ class FirstFew {
   }
 }
 
-function sharedTags(other: ProductNow, tags: readonly string[]): number {
+function sharedTags(other: ProductNow, tags: ReadonlySet<string>): number {
   let shared = 0
-  for (const tag of other.facts.tags) if (tags.includes(tag)) shared++
+  for (const tag of other.facts.tags) if (tags.has(tag)) shared++
   return shared
 }
 

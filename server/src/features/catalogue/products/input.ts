@@ -6,10 +6,12 @@ import {
   Grams,
   ImageInput,
   Key,
+  Line,
   Moment,
   Name,
   opt,
   orNull,
+  Paragraph,
   Rupiah,
   Slug,
   some,
@@ -17,26 +19,40 @@ import {
 } from '../../../base/input-shapes.ts'
 import { mergedPart, mergeImage, mergeList, over, pairImages, queues } from '../../../domain/merge.ts'
 
+/** As many as Shopify allows. */
+export const MOST_TAGS = 250
+export const MOST_IMAGES = 250
+const MOST_OPTIONS = 5
+export const MOST_VARIANTS = 500
+
 export const CategoryInput = some({
   key: Key,
   label: opt(Name),
-  subtitle: orNull(Text),
+  subtitle: orNull(Paragraph),
   image: orNull(ImageInput),
-  material_spec: orNull(Text),
-  spec_label: orNull(Text),
+  material_spec: orNull(Paragraph),
+  spec_label: orNull(Line),
 })
 
 export type CategoryInput = Static<typeof CategoryInput>
 
 export const VariantInput = some({
   sku: orNull(Name),
-  options: opt(Type.Record(Type.String(), Name)),
+  options: opt(
+    Type.Record(Type.String(), Name, { maxProperties: MOST_OPTIONS, propertyNames: { maxLength: 200 } }),
+  ),
   price: orNull(Rupiah),
   compare_at_price: orNull(Rupiah),
   stock: opt(Count),
   weight_grams: orNull(Grams),
-  badge: orNull(Text),
-  image: orNull(Type.Integer({ minimum: 0, description: 'place of its picture in `images`, from 0' })),
+  badge: orNull(Line),
+  image: orNull(
+    Type.Integer({
+      minimum: 0,
+      maximum: MOST_IMAGES,
+      description: 'place of its picture in `images`, from 0',
+    }),
+  ),
 })
 export type VariantInput = Static<typeof VariantInput> & {
   /** of one that the product has; a shop file knows them by SKU and options instead */
@@ -47,12 +63,12 @@ export const ProductInput = some({
   slug: Slug,
   name: opt(Name),
   category: orNull(Key),
-  tags: opt(Type.Array(Name)),
+  tags: opt(Type.Array(Name, { maxItems: MOST_TAGS })),
   sku: orNull(Name),
   description: orNull(Text),
   care_copy: orNull(Text),
   material_spec: orNull(Text),
-  spec_label: orNull(Text),
+  spec_label: orNull(Line),
   price: opt(Rupiah),
   compare_at_price: orNull(Rupiah),
   stock: orNull(Count),
@@ -66,11 +82,15 @@ export const ProductInput = some({
   ),
   sell_from: orNull(Moment),
   sell_until: orNull(Moment),
-  badge: orNull(Text),
+  badge: orNull(Line),
   published_at: opt(Moment),
-  images: opt(Type.Array(ImageInput)),
-  options: opt(Type.Array(some({ name: Name, values: Type.Array(Name, { minItems: 1 }) }), { maxItems: 5 })),
-  variants: opt(Type.Array(VariantInput, { maxItems: 500 })),
+  images: opt(Type.Array(ImageInput, { maxItems: MOST_IMAGES })),
+  options: opt(
+    Type.Array(some({ name: Name, values: Type.Array(Name, { minItems: 1, maxItems: MOST_VARIANTS }) }), {
+      maxItems: MOST_OPTIONS,
+    }),
+  ),
+  variants: opt(Type.Array(VariantInput, { maxItems: MOST_VARIANTS })),
 })
 export type ProductInput = Omit<Static<typeof ProductInput>, 'variants'> & { variants?: VariantInput[] }
 
@@ -79,8 +99,8 @@ export const MAX_STOCK = 1_000_000_000
 
 /** Counted anew (`set`), or by how much it changed (`add`). */
 export const StockChange = some({
-  product_id: Type.String(),
-  variant_id: orNull(Type.String({ description: 'needed where the product has variants' })),
+  product_id: Type.String({ maxLength: 100 }),
+  variant_id: orNull(Type.String({ maxLength: 100, description: 'needed where the product has variants' })),
   set: opt(Count),
   add: opt(Type.Integer({ minimum: -MAX_STOCK, maximum: MAX_STOCK })),
   reason: orNull(Type.String({ maxLength: 500, description: 'why, as the ledger will tell it' })),

@@ -3,7 +3,7 @@ import Type, { type Static } from 'typebox'
 import { choice, ImageInput, opt } from '../../../base/input-shapes.ts'
 import { dateTime, flag, integer, listOf, named, nullable, oneOf, text } from '../../../base/shapes.ts'
 import { STOCK_KINDS } from '../../../domain/stock-kind.ts'
-import { ProductInput, StockChange, VariantInput } from './input.ts'
+import { MOST_IMAGES, MOST_VARIANTS, ProductInput, StockChange, VariantInput } from './input.ts'
 
 const { media, alt } = ImageInput.properties
 const VARIANT_ID = 'Of a variant that the product has: it stays that one, whatever else is said of it'
@@ -11,14 +11,18 @@ const VARIANT_ID = 'Of a variant that the product has: it stays that one, whatev
 export const ProductBody = Type.Object({
   ...ProductInput.properties,
   images: opt(
-    Type.Array(Type.Object({ media, alt }), { description: 'In their order; `media` as uploaded' }),
+    Type.Array(Type.Object({ media, alt }), {
+      maxItems: MOST_IMAGES,
+      description: 'In their order; `media` as uploaded',
+    }),
   ),
   variants: opt(
     Type.Array(
-      Type.Object({ id: opt(Type.String({ description: VARIANT_ID })), ...VariantInput.properties }),
-      {
-        maxItems: 500,
-      },
+      Type.Object({
+        id: opt(Type.String({ maxLength: 100, description: VARIANT_ID })),
+        ...VariantInput.properties,
+      }),
+      { maxItems: MOST_VARIANTS },
     ),
   ),
 })

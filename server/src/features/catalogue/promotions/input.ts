@@ -5,6 +5,7 @@ import {
   Count,
   choice,
   Key,
+  Line,
   Moment,
   Name,
   opt,
@@ -12,7 +13,6 @@ import {
   Rupiah,
   Slug,
   some,
-  Text,
 } from '../../../base/input-shapes.ts'
 import { over } from '../../../domain/merge.ts'
 
@@ -36,7 +36,7 @@ export const PromotionInput = some({
   products: opt(Type.Array(Slug, { maxItems: MOST_LISTED })),
   categories: opt(Type.Array(Key, { maxItems: MOST_LISTED })),
   whole_shop: opt(Type.Boolean({ description: 'false: only what is listed, also when nothing is' })),
-  badge: orNull(Text),
+  badge: orNull(Line),
 })
 export type PromotionInput = Static<typeof PromotionInput>
 
@@ -51,7 +51,7 @@ export const PlannedPromotionInput = some({ ...PromotionInput.properties, replac
 export type PlannedPromotionInput = Static<typeof PlannedPromotionInput>
 
 export const VoucherInput = some({
-  code: Type.String({ pattern: '^[A-Za-z0-9_-]{1,50}$' }),
+  code: Type.String({ pattern: '^[A-Za-z0-9_-]{1,50}$', maxLength: 50 }),
   name: orNull(Name),
   kind: opt(choice(['order', 'shipping'])),
   ...discount,

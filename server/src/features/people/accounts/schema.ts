@@ -112,7 +112,7 @@ const Registration = Type.Unsafe<RegistrationResponseJSON>(
     {
       id: Encoded,
       rawId: Encoded,
-      type: Type.String({ description: '`public-key`' }),
+      type: Type.String({ maxLength: 100, description: '`public-key`' }),
       response: Type.Object({ clientDataJSON: Encoded, attestationObject: Encoded }),
     },
     { description: 'What `navigator.credentials.create` gave, as JSON (`RegistrationResponseJSON`)' },
@@ -124,7 +124,7 @@ const Authentication = Type.Unsafe<AuthenticationResponseJSON>(
     {
       id: Encoded,
       rawId: Encoded,
-      type: Type.String({ description: '`public-key`' }),
+      type: Type.String({ maxLength: 100, description: '`public-key`' }),
       response: Type.Object({ clientDataJSON: Encoded, authenticatorData: Encoded, signature: Encoded }),
     },
     { description: 'What `navigator.credentials.get` gave, as JSON (`AuthenticationResponseJSON`)' },
@@ -174,12 +174,14 @@ export const StaffShape = named(
 )
 export type StaffShape = Static<typeof StaffShape>
 
+const Scopes = Type.Array(choice(SCOPES), { minItems: 1, maxItems: SCOPES.length, uniqueItems: true })
+
 export const TokenInput = Type.Object({
   name: Name,
-  scopes: Type.Array(choice(SCOPES), { minItems: 1, uniqueItems: true }),
+  scopes: Scopes,
   expires_at: Type.Optional(
     Type.Union([
-      Type.String({ format: 'date-time', description: 'null: it lives until it is deleted' }),
+      Type.String({ format: 'date-time', maxLength: 60, description: 'null: it lives until it is deleted' }),
       Type.Null(),
     ]),
   ),
@@ -187,7 +189,7 @@ export const TokenInput = Type.Object({
 
 export const TokenEdit = Type.Object({
   name: Type.Optional(Name),
-  scopes: Type.Optional(Type.Array(choice(SCOPES), { minItems: 1, uniqueItems: true })),
+  scopes: Type.Optional(Scopes),
 })
 
 const TOKEN = {

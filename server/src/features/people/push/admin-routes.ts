@@ -25,7 +25,9 @@ const NewPushSubscription = Type.Object(
   {
     endpoint: Type.String({ minLength: 1, maxLength: 2_000, description: 'Of the browser’s push service' }),
     keys: Type.Object({ p256dh: Encoded, auth: Encoded }),
-    expirationTime: Type.Optional(Type.Union([Type.Number(), Type.Null()])),
+    expirationTime: Type.Optional(
+      Type.Union([Type.Number({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }), Type.Null()]),
+    ),
   },
   { description: 'What `pushManager.subscribe` gave, as JSON (`PushSubscriptionJSON`)' },
 )

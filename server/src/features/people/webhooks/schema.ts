@@ -16,6 +16,7 @@ const Url = Type.String({
 })
 const Types = Type.Array(Wanted, {
   minItems: 1,
+  maxItems: WANTED.length,
   uniqueItems: true,
   description: 'The events it wants to hear; `*` for all of them',
 })

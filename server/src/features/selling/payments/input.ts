@@ -1,16 +1,30 @@
 // What a merchant may set of payment methods, gateways' keys, and who the buyer pays.
 // And what it becomes: a field left out keeps what is there.
 import Type, { type Static } from 'typebox'
-import { choice, Key, Name, opt, orNull, Rupiah, some, Text, textFields } from '../../../base/input-shapes.ts'
+import {
+  choice,
+  Key,
+  Line,
+  Name,
+  opt,
+  orNull,
+  Paragraph,
+  Rupiah,
+  some,
+  textFields,
+} from '../../../base/input-shapes.ts'
 import { mergedPart, over } from '../../../domain/merge.ts'
 import { METHOD_GATEWAYS, PAYMENT_CHANNELS } from '../../../domain/payment.ts'
+
+/** Each of them once, and room for a slip. */
+const MOST_GATEWAYS = 20
 
 export const PaymentMethodInput = some({
   code: Key,
   name: opt(Name),
-  sub: orNull(Text),
+  sub: orNull(Line),
   channel: opt(choice(PAYMENT_CHANNELS)),
-  gateways: opt(Type.Array(choice(METHOD_GATEWAYS), { minItems: 1 })),
+  gateways: opt(Type.Array(choice(METHOD_GATEWAYS), { minItems: 1, maxItems: MOST_GATEWAYS })),
   enabled: opt(Type.Boolean()),
   unique_code: opt(Type.Boolean()),
   fee_flat: opt(Rupiah),
@@ -19,11 +33,11 @@ export const PaymentMethodInput = some({
   max_order_total: orNull(Rupiah),
   manual: orNull(
     some({
-      bank: orNull(Text),
-      account_number: orNull(Text),
-      account_holder: orNull(Text),
-      qris_payload: orNull(Text),
-      whatsapp_phone: orNull(Text),
+      bank: orNull(Line),
+      account_number: orNull(Line),
+      account_holder: orNull(Line),
+      qris_payload: orNull(Paragraph),
+      whatsapp_phone: orNull(Line),
     }),
   ),
 })
@@ -51,11 +65,18 @@ export type GatewayKeysInput = Static<typeof GatewayKeysInput>
 export const GatewaysInput = some({
   midtrans: orNull(MidtransKeys),
   xendit: orNull(XenditKeys),
-  sandbox: orNull(Type.Record(Type.String(), Type.String())),
+  sandbox: orNull(
+    Type.Record(Type.String(), Type.String({ maxLength: 200 }), {
+      maxProperties: 20,
+      propertyNames: { maxLength: 100 },
+    }),
+  ),
 })
 export type GatewaysInput = Static<typeof GatewaysInput>
 
-export const PaymentIdentityInput = some(textFields(['account_holder', 'qris_merchant_name', 'qris_nmid']))
+export const PaymentIdentityInput = some(
+  textFields(['account_holder', 'qris_merchant_name', 'qris_nmid'], Line),
+)
 export type PaymentIdentityInput = Static<typeof PaymentIdentityInput>
 
 export function mergePaymentMethod(was: PaymentMethodInput, is: PaymentMethodInput): PaymentMethodInput {

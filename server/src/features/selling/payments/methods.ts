@@ -1,9 +1,11 @@
 // The payment methods of a shop: read for buyers, read back and written for the merchant.
+
 import type { Selectable } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/pool.ts'
 import { deleteOthers, saveRows } from '../../../db/rows.ts'
 import type { PaymentMethodTable } from '../../../db/tables/shops.ts'
+import { MOST } from '../../../domain/most.ts'
 import { PAYMENT_CHANNELS } from '../../../domain/payment.ts'
 import type { Placed, Stored } from '../../../tenancy/edit.ts'
 import type { ShopList } from '../../../tenancy/edit-list.ts'
@@ -15,6 +17,8 @@ export type PaymentMethodRow = Selectable<PaymentMethodTable>
 
 export const PAYMENT_METHODS: ShopList<PaymentMethodInput> = {
   kind: 'payment method',
+  most: MOST.paymentMethods,
+  name: 'code',
   stored: storedMethods,
   write: writeMethods,
   delete: deleteMethod,

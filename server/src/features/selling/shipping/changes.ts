@@ -1,7 +1,9 @@
 // Writes of couriers, and of the key with which an aggregator is asked.
+
 import type { Secrets } from '../../../base/secrets.ts'
 import type { Db } from '../../../db/pool.ts'
 import { deleteOthers, saveRows } from '../../../db/rows.ts'
+import { MOST } from '../../../domain/most.ts'
 import { COURIER_PROVIDERS } from '../../../domain/shipping.ts'
 import { changeCredential, type GivenKeys } from '../../../tenancy/credentials.ts'
 import type { Placed } from '../../../tenancy/edit.ts'
@@ -11,6 +13,8 @@ import { storedCouriers } from './stored.ts'
 
 export const COURIERS: ShopList<CourierInput> = {
   kind: 'courier',
+  most: MOST.couriers,
+  name: 'code',
   stored: storedCouriers,
   write: writeCouriers,
   delete: deleteCourier,

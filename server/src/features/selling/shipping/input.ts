@@ -1,28 +1,35 @@
 // What a merchant may set of shipping: mode, origin, couriers with their zones, the aggregator.
 // And what it becomes: a field left out keeps what is there.
 import Type, { type Static } from 'typebox'
-import { choice, Key, Name, opt, orNull, Rupiah, some, Text } from '../../../base/input-shapes.ts'
+import { choice, Key, Name, opt, orNull, Rupiah, some } from '../../../base/input-shapes.ts'
 import { byKey, mergedPart, mergeList, over } from '../../../domain/merge.ts'
+import { MOST } from '../../../domain/most.ts'
 import { COURIER_PROVIDERS, SHIPPING_MODES } from '../../../domain/shipping.ts'
 
+/** All cities and provinces, and some districts besides. */
+const MOST_ZONES = 1_000
+const MOST_SERVICES = 50
+
+const Eta = Type.String({ maxLength: 100 })
+
 const ZoneInput = some({
-  province: opt(Type.String({ pattern: '^\\d{2}$' })),
-  city: opt(Type.String({ pattern: '^\\d{4}$' })),
-  district: opt(Type.String({ pattern: '^\\d{6}$' })),
+  province: opt(Type.String({ pattern: '^\\d{2}$', maxLength: 2 })),
+  city: opt(Type.String({ pattern: '^\\d{4}$', maxLength: 4 })),
+  district: opt(Type.String({ pattern: '^\\d{6}$', maxLength: 6 })),
   any: opt(Type.Boolean()),
   cost_per_kg: Rupiah,
-  eta: orNull(Text),
+  eta: orNull(Eta),
 })
 
 export const CourierInput = some({
   code: Key,
   name: opt(Name),
   service: orNull(Type.String({ maxLength: 100 })),
-  eta: orNull(Text),
+  eta: orNull(Eta),
   cost: orNull(Rupiah),
   enabled: opt(Type.Boolean()),
-  services: opt(Type.Array(Type.String({ minLength: 1, maxLength: 100 }))),
-  zones: opt(Type.Array(ZoneInput)),
+  services: opt(Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: MOST_SERVICES })),
+  zones: opt(Type.Array(ZoneInput, { maxItems: MOST_ZONES })),
 })
 
 export type CourierInput = Static<typeof CourierInput>
@@ -31,10 +38,10 @@ export const ProviderKey = Type.String({ minLength: 1, maxLength: 2_000 })
 
 export const ShippingInput = some({
   mode: opt(choice(SHIPPING_MODES)),
-  origin_ref: orNull(Type.String({ pattern: '^\\d{10}$' })),
+  origin_ref: orNull(Type.String({ pattern: '^\\d{10}$', maxLength: 10 })),
   free_shipping_min: orNull(Rupiah),
   free_shipping_disabled: opt(Type.Boolean()),
-  couriers: opt(Type.Array(CourierInput)),
+  couriers: opt(Type.Array(CourierInput, { maxItems: MOST.couriers })),
   provider: orNull(some({ name: choice(COURIER_PROVIDERS), api_key: opt(ProviderKey) })),
 })
 export type ShippingInput = Static<typeof ShippingInput>

@@ -1,6 +1,8 @@
 // Writes of pages.
+
 import type { Db } from '../../../db/pool.ts'
 import { deleteOthers, saveRows } from '../../../db/rows.ts'
+import { MOST } from '../../../domain/most.ts'
 import type { Placed } from '../../../tenancy/edit.ts'
 import type { ShopList } from '../../../tenancy/edit-list.ts'
 import type { PageInput } from './input.ts'
@@ -9,6 +11,8 @@ import { storedPages } from './stored.ts'
 
 export const PAGES: ShopList<PageInput> = {
   kind: 'page',
+  most: MOST.pages,
+  name: 'key',
   stored: storedPages,
   write: writePages,
   delete: deletePage,

@@ -5,9 +5,11 @@ import {
   choice,
   ImageInput,
   Key,
+  Line,
   Name,
   opt,
   orNull,
+  Paragraph,
   Slug,
   some,
   Text,
@@ -18,8 +20,13 @@ import { mergedPart, mergeImage, mergeList, over, pairImages } from '../../../do
 import { SORTS } from '../../../domain/sort.ts'
 import { TAG_FORMATS, type TagId } from '../../../domain/tags.ts'
 
+/** Of what stands on every page. */
+export const MOST_NAV = 100
+export const MOST_HERO = 50
+
 export const BrandInput = some({
-  ...textFields(BRAND_TEXTS),
+  ...textFields(BRAND_TEXTS, Paragraph),
+  ...textFields(['about_body', 'product_care_copy', 'product_shipping_copy'], Text),
   accent_color: orNull(
     Type.String({
       maxLength: 20,
@@ -31,10 +38,10 @@ export const BrandInput = some({
   favicon_image: orNull(ImageInput),
   logo_image: orNull(ImageInput),
   social_image: orNull(ImageInput),
-  hero_images: opt(Type.Array(ImageInput)),
-  hero_stats: opt(Type.Array(some({ label: opt(Text), value: opt(Text) }))),
-  nav: opt(Type.Array(some({ label: Name, route: Name }))),
-  section_copy: opt(some(textFields(SECTION_COPY_TEXTS))),
+  hero_images: opt(Type.Array(ImageInput, { maxItems: MOST_HERO })),
+  hero_stats: opt(Type.Array(some({ label: opt(Line), value: opt(Line) }), { maxItems: MOST_HERO })),
+  nav: opt(Type.Array(some({ label: Name, route: Name }), { maxItems: MOST_NAV })),
+  section_copy: opt(some(textFields(SECTION_COPY_TEXTS, Line))),
 })
 export type BrandInput = Static<typeof BrandInput>
 
@@ -50,7 +57,7 @@ function tagId(id: TagId, description: string) {
   return Type.String({ maxLength: 60, description, examples: [TAG_FORMATS[id].example] })
 }
 
-export const AnnouncementInput = some({ enabled: opt(Type.Boolean()), text: orNull(Text) })
+export const AnnouncementInput = some({ enabled: opt(Type.Boolean()), text: orNull(Paragraph) })
 export type AnnouncementInput = Static<typeof AnnouncementInput>
 
 const Limit = opt(Type.Integer({ minimum: 1, maximum: 100 }))
@@ -61,15 +68,15 @@ const MOST_SECTIONS = 50
 const id = opt(Key)
 
 const SectionForms = Type.Union([
-  some({ id, type: Type.Literal('hero'), hero: some(textFields(['title', 'em', 'sub', 'cta'])) }),
-  some({ id, type: Type.Literal('banner'), banner: some(textFields(['text', 'cta', 'bg'])) }),
-  some({ id, type: Type.Literal('story'), story: some(textFields(['title', 'text'])) }),
+  some({ id, type: Type.Literal('hero'), hero: some(textFields(['title', 'em', 'sub', 'cta'], Paragraph)) }),
+  some({ id, type: Type.Literal('banner'), banner: some(textFields(['text', 'cta', 'bg'], Paragraph)) }),
+  some({ id, type: Type.Literal('story'), story: some(textFields(['title', 'text'], Text)) }),
   some({ id, type: Type.Literal('cats'), cats: opt(Type.Array(Key, { maxItems: MOST_NAMED })) }),
   some({
     id,
     type: Type.Literal('grid'),
     grid: some({
-      title: orNull(Text),
+      title: orNull(Line),
       sort: opt(choice(SORTS)),
       limit: Limit,
       cat: orNull(Key),
@@ -80,7 +87,7 @@ const SectionForms = Type.Union([
   some({
     id,
     type: Type.Literal('campaign'),
-    campaign: some({ promotion: Key, title: orNull(Text), limit: Limit }),
+    campaign: some({ promotion: Key, title: orNull(Line), limit: Limit }),
   }),
 ])
 export type SectionInput = Section

@@ -7,6 +7,7 @@ import { TAG_IDS } from '../../../domain/tags.ts'
 import type { MediaSizes } from '../../catalogue/media/queries.ts'
 import { choiceCode } from '../../selling/shipping/rules.ts'
 import type { ConfigFacts } from './actions/get-storefront-config.ts'
+import { MOST_HERO, MOST_NAV } from './input.ts'
 import { titleOfPage } from './page-title.ts'
 import type { ContentFacts } from './queries.ts'
 import type { StorefrontConfig } from './schema.ts'
@@ -70,11 +71,18 @@ function toBrand({ shop }: ContentFacts, pictures: MediaSizes, baseUrl: string):
     favicon_image: imageOf(brand.favicon_image),
     logo_image: imageOf(brand.logo_image),
     social_image: imageOf(brand.social_image),
-    hero_images: (brand.hero_images ?? []).map(imageOf).filter((image) => image !== null),
-    hero_stats: (brand.hero_stats ?? []).map(({ label = null, value = null }) => ({ label, value })),
-    nav: (brand.nav ?? []).map(({ label, route }) => ({ label, route })),
+    hero_images: few(brand.hero_images, MOST_HERO)
+      .map(imageOf)
+      .filter((image) => image !== null),
+    hero_stats: few(brand.hero_stats, MOST_HERO).map(({ label = null, value = null }) => ({ label, value })),
+    nav: few(brand.nav, MOST_NAV).map(({ label, route }) => ({ label, route })),
     section_copy: textsOf(brand.section_copy ?? {}, SECTION_COPY_TEXTS),
   }
+}
+
+/** A shop may have kept more before there was a bound: its own people still read all of it. */
+function few<T>(list: readonly T[] | undefined, most: number): readonly T[] {
+  return list?.slice(0, most) ?? []
 }
 
 function toImage(stored: StoredImage | null | undefined, pictures: MediaSizes, baseUrl: string) {
@@ -86,7 +94,7 @@ function toImage(stored: StoredImage | null | undefined, pictures: MediaSizes, b
 }
 
 function toPages({ shop, pages }: ContentFacts): StorefrontConfig['pages'] {
-  return [...pages.keys()].map((key) => ({ key, title: titleOfPage(key, shop.brand.nav) }))
+  return [...pages.keys()].map((key) => ({ key, title: titleOfPage(key, few(shop.brand.nav, MOST_NAV)) }))
 }
 
 /** What the merchant said; else what the manual methods show. */

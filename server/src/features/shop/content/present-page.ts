@@ -2,7 +2,6 @@
 import type { SectionType, StoredGrid, StoredSection } from '../../../domain/content.ts'
 import type { Shows } from '../../../domain/fresh.ts'
 import type { CatalogNow } from '../../catalogue/catalog/held-catalog.ts'
-import { filterProducts } from '../../catalogue/catalog/listing.ts'
 import { toCategory, toSummary } from '../../catalogue/catalog/present.ts'
 import { covers, type ProductNow } from '../../catalogue/catalog/rules.ts'
 import type { PageFacts } from './actions/get-page.ts'
@@ -11,11 +10,25 @@ import type { Page, Section } from './schema.ts'
 const DEFAULT_PRODUCTS = 12
 
 export function toPage({ announcement, sections, catalog, at }: PageFacts, baseUrl: string): Page {
+  const filling: Filling = { catalog, baseUrl, room: MOST_SHOWN, looks: MOST_LOOKS }
   return {
     announcement: { enabled: announcement.enabled ?? false, text: announcement.text ?? null },
     server_time: at.toISOString(),
-    sections: sections.flatMap((section) => toSection(section, catalog, baseUrl) ?? []),
+    sections: sections.flatMap((section) => toSection(section, filling) ?? []),
   }
+}
+
+/** Products and categories that a page shows in all its sections; later sections show none beyond that. */
+const MOST_SHOWN = 500
+/** Products and tags that are looked at for them. */
+const MOST_LOOKS = 1_000_000
+
+/** What the sections of one page are filled from, and how much they may still take. */
+interface Filling {
+  readonly catalog: CatalogNow
+  readonly baseUrl: string
+  room: number
+  looks: number
 }
 
 export function shownOn(sections: readonly StoredSection[], page: Page): Shows {
@@ -26,19 +39,15 @@ export function shownOn(sections: readonly StoredSection[], page: Page): Shows {
   return filled.flatMap((section) => section?.products?.flatMap(({ id }) => id ?? []) ?? [])
 }
 
-function toSection(section: StoredSection, catalog: CatalogNow, baseUrl: string): Section | null {
-  const filled = fill(section, catalog, baseUrl)
+function toSection(section: StoredSection, filling: Filling): Section | null {
+  const filled = fill(section, filling)
   return filled && { ...EMPTY, id: section.id, type: section.type, ...filled }
 }
 
 const EMPTY = { banner: null, campaign: null, cats: null, grid: null, hero: null, story: null }
 
 /** The one field of the section's type; null leaves the section out. */
-function fill(
-  section: StoredSection,
-  catalog: CatalogNow,
-  baseUrl: string,
-): Partial<Pick<Section, SectionType>> | null {
+function fill(section: StoredSection, filling: Filling): Partial<Pick<Section, SectionType>> | null {
   switch (section.type) {
     case 'hero': {
       const { cta = null, em = null, sub = null, title = null } = section.hero
@@ -53,17 +62,25 @@ function fill(
       return { story: { text, title } }
     }
     case 'cats': {
-      const { categories } = catalog
-      const shown = section.cats?.flatMap((key) => categories.filter((category) => category.key === key))
-      return { cats: (shown ?? categories).map((category) => toCategory(category, baseUrl)) }
+      const { categories } = filling.catalog
+      const byKey = new Map(categories.map((category) => [category.key, category]))
+      const shown = section.cats?.flatMap((key) => byKey.get(key) ?? []) ?? categories
+      return { cats: taken(shown, filling).map((category) => toCategory(category, filling.baseUrl)) }
     }
     case 'grid': {
-      const products = gridProducts(section.grid, catalog).map((product) => toSummary(product, baseUrl))
-      return { grid: { title: section.grid.title ?? null, products } }
+      const products = taken(gridProducts(section.grid, filling), filling)
+      const shown = products.map((product) => toSummary(product, filling.baseUrl))
+      return { grid: { title: section.grid.title ?? null, products: shown } }
     }
     case 'campaign':
-      return fillCampaign(section.campaign, catalog, baseUrl)
+      return fillCampaign(section.campaign, filling)
   }
+}
+
+function taken<T>(list: readonly T[], filling: Filling): readonly T[] {
+  const shown = list.slice(0, filling.room)
+  filling.room -= shown.length
+  return shown
 }
 
 type CampaignContent = Extract<StoredSection, { type: 'campaign' }>['campaign']
@@ -71,17 +88,13 @@ type CampaignContent = Extract<StoredSection, { type: 'campaign' }>['campaign']
 /** Shown while its campaign runs, gone when it is over. */
 function fillCampaign(
   { promotion, title, limit = DEFAULT_PRODUCTS }: CampaignContent,
-  catalog: CatalogNow,
-  baseUrl: string,
+  filling: Filling,
 ): Pick<Section, 'campaign'> | null {
+  const { catalog, baseUrl } = filling
   const campaign = catalog.campaigns.find((each) => each.key === promotion)
   if (!campaign) return null
-  const products = catalog.products
-    .values()
-    .filter((product) => covers(campaign, product.facts))
-    .take(limit)
-    .map((product) => toSummary(product, baseUrl))
-    .toArray()
+  const covered = firstFew(catalog.products, limit, filling, ({ facts }) => covers(campaign, facts))
+  const products = taken(covered, filling).map((product) => toSummary(product, baseUrl))
   return {
     campaign: {
       badge: campaign.badge,
@@ -94,10 +107,29 @@ function fillCampaign(
   }
 }
 
-function gridProducts(grid: StoredGrid, catalog: CatalogNow): ProductNow[] {
+function gridProducts(grid: StoredGrid, filling: Filling): ProductNow[] {
+  const { catalog } = filling
   const { products, product_ids, cat, tag, sort = 'newest', limit = DEFAULT_PRODUCTS } = grid
   if (product_ids) return product_ids.flatMap((id) => catalog.byId.get(id) ?? [])
   if (products) return products.flatMap((slug) => catalog.bySlug.get(slug) ?? [])
-  const filter = { cat: cat ?? undefined, tag: tag ?? undefined }
-  return filterProducts(catalog.sorted(sort), filter).slice(0, limit)
+  return firstFew(catalog.sorted(sort), limit, filling, ({ facts }) => {
+    if (cat != null && facts.category?.key !== cat) return false
+    if (tag == null) return true
+    filling.looks -= facts.tags.length
+    return facts.tags.includes(tag)
+  })
+}
+
+function firstFew(
+  products: readonly ProductNow[],
+  limit: number,
+  filling: Filling,
+  isWanted: (product: ProductNow) => boolean,
+): ProductNow[] {
+  const found: ProductNow[] = []
+  for (const product of products) {
+    if (found.length >= Math.min(limit, filling.room) || filling.looks-- <= 0) break
+    if (isWanted(product)) found.push(product)
+  }
+  return found
 }

@@ -1,4 +1,6 @@
 // What is wrong with a file: every fault with its row and column, in both languages.
+import { fieldsOf } from '../../../base/json.ts'
+import type { Problem } from '../../../base/problems.ts'
 import type { Remark } from '../../../db/tables/imports.ts'
 import type { Says } from '../../../domain/setting-error.ts'
 
@@ -30,6 +32,14 @@ export function remark(row: number | null, column: string | null, { en, id }: Sa
 function storable(text: string): string {
   const short = text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
   return short.replaceAll('\0', '').toWellFormed()
+}
+
+/** Of what the shop refuses as a whole, in the merchant's language. */
+export function faultsOfRefusal({ details }: Problem): ImportFaults {
+  const fields = Array.isArray(details.fields) ? details.fields.map(fieldsOf) : []
+  return new ImportFaults(
+    fields.map(({ message }) => remark(null, null, { en: String(message), id: String(message) })),
+  )
 }
 
 /** Of the file as a whole. */

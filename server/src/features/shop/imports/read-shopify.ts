@@ -1,6 +1,7 @@
 // Reads Shopify's product CSV: several rows a product, one for each variant and each picture.
 import type { Remark } from '../../../db/tables/imports.ts'
 import { MISSING, type Says } from '../../../domain/setting-error.ts'
+import { MOST_TAGS } from '../../catalogue/products/input.ts'
 import { missingColumns, readCells } from './columns.ts'
 import { isTooTangled, textOfHtml } from './description.ts'
 import { remark } from './faults.ts'
@@ -177,7 +178,13 @@ function readTags(columns: ShopifyColumns, row: TableRow, faults: Remark[]): str
   if (named.some((tag) => tag.length > LONGEST_NAME)) {
     faults.push(remark(row.row, columns.heading('tags'), LONG_NAME))
   }
+  if (named.length > MOST_TAGS) faults.push(remark(row.row, columns.heading('tags'), MANY_TAGS))
   return named
+}
+
+const MANY_TAGS: Says = {
+  en: `holds more than ${MOST_TAGS}`,
+  id: `memuat lebih dari ${MOST_TAGS}`,
 }
 
 const LONG_NAME: Says = {

@@ -1,7 +1,9 @@
 // Writes of settings and domains: from what the merchant says to the columns of their rows.
+
 import { isTaken } from '../../../base/errors.ts'
 import type { Db } from '../../../db/pool.ts'
 import { parseContact } from '../../../domain/contact.ts'
+import { MOST } from '../../../domain/most.ts'
 import { writeAudit } from '../../../tenancy/audit.ts'
 import { deleteDomain, deleteOtherDomains, writeDomains, writeShop } from '../../../tenancy/changes.ts'
 import type { Edit, Versioned } from '../../../tenancy/edit.ts'
@@ -48,6 +50,8 @@ export async function writeSettings(
 
 export const DOMAINS: ShopList<DomainInput> = {
   kind: 'domain',
+  most: MOST.domains,
+  name: 'host',
   stored: storedDomains,
   write: (tx, shopId, domains) =>
     writeDomains(

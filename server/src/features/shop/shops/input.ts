@@ -16,7 +16,9 @@ import {
   TagsInput,
 } from '../content/input.ts'
 
-export const ShopSlug = Type.String({ pattern: '^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$' })
+const MAX_LIMIT = 1_000_000_000
+
+export const ShopSlug = Type.String({ pattern: '^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$', maxLength: 63 })
 
 export const DomainInput = some({
   host: Type.String({ minLength: 1, maxLength: 260 }),
@@ -36,11 +38,16 @@ export const ContactInput = some({
 })
 export type ContactInput = Static<typeof ContactInput>
 
+/** Checks tell what a limit may be, with what it means. */
+const WHOLE = { minimum: -MAX_LIMIT, maximum: MAX_LIMIT }
+
 /** What one order may take, and one buyer leave unpaid. */
 export const LimitsInput = some({
-  units_per_line: opt(Type.Integer({ description: 'units of one product, or of one variant, in one order' })),
+  units_per_line: opt(
+    Type.Integer({ ...WHOLE, description: 'units of one product, or of one variant, in one order' }),
+  ),
   unpaid_orders_per_contact: opt(
-    Type.Integer({ description: 'orders of one buyer that wait for their money' }),
+    Type.Integer({ ...WHOLE, description: 'orders of one buyer that wait for their money' }),
   ),
 })
 export type LimitsInput = Static<typeof LimitsInput>

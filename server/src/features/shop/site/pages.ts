@@ -52,6 +52,8 @@ interface FinishedPage {
 
 const HTML = 'text/html; charset=utf-8'
 const MOST_FINISHED_BYTES = 32 * 1024 * 1024
+/** Characters that the API answered for it: a page of more is filled by browsers. */
+const MOST_RENDERED = 1024 * 1024
 /** A page that could not be rendered is tried again after this time, not with every visitor. */
 const TRY_AGAIN_MS = 5_000
 /** Pages with words of the visitor's own in their address, which have no end: beyond this, browsers fill them. */
@@ -94,6 +96,8 @@ export function createPages(site: Site, renderer: Renderer | null, routes: reado
     const reads = readsFor(ctx, visit)
     try {
       const screen = await opened.load(reads.send)
+      // Rendering takes as long as there is to show, and nobody else is answered meanwhile.
+      if (sizeOf(reads) > MOST_RENDERED) return plain()
       const page = finish(frame, asked, { opened, reads, render: screen.render })
       return { ...page, ...reads.freshness(at) }
     } catch (error) {
@@ -139,6 +143,10 @@ export function createPages(site: Site, renderer: Renderer | null, routes: reado
     finished.set(key, page)
     return page
   }
+}
+
+function sizeOf(reads: PageReads): number {
+  return reads.answered().reduce((size, text) => size + text.length, 0)
 }
 
 interface ShownScreen {

@@ -1,5 +1,6 @@
 // Applies the file of an import that this process has claimed: all of it or nothing, in one transaction that also notes that it is done.
 import type { Selectable } from 'kysely'
+import { Problem } from '../../../../base/problems.ts'
 import type { Context } from '../../../../context.ts'
 import type { Db } from '../../../../db/pool.ts'
 import type { ImportTable } from '../../../../db/tables/imports.ts'
@@ -9,7 +10,7 @@ import { writeAudit } from '../../../../tenancy/audit.ts'
 import { lockShop } from '../../../../tenancy/edit.ts'
 import { findShopById } from '../../../../tenancy/queries.ts'
 import type { ImportOutcome } from '../applied.ts'
-import { faultOfFile, ImportFaults } from '../faults.ts'
+import { faultOfFile, faultsOfRefusal, ImportFaults } from '../faults.ts'
 import * as q from '../queries.ts'
 import { readInSubprocess } from '../read-in-subprocess.ts'
 import { LEASE_MS, MOST_ATTEMPTS, MOST_FAULTS, MOST_NOTES, RENEW_MS } from '../rules.ts'
@@ -62,11 +63,17 @@ export async function runImport(ctx: Context, claim: q.ImportClaim): Promise<voi
   } catch (error) {
     await progress.stop()
     if (error instanceof ImportFaults) await fail(ctx, claim, error)
+    else if (isRefused(error)) await fail(ctx, claim, faultsOfRefusal(error))
     else if (error instanceof DryRun) await finish(ctx, ctx.db, claim, error.outcome, progress.total())
     else if (!(error instanceof Overtaken)) throw error
   } finally {
     await progress.stop()
   }
+}
+
+/** By what the shop may have at most: no row of the file is wrong by itself. */
+function isRefused(error: unknown): error is Problem {
+  return error instanceof Problem && error.code === 'invalid_request'
 }
 
 /** Nobody tries it again. */

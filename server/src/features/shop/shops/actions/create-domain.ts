@@ -2,12 +2,14 @@
 import { invalidRequest, Problem } from '../../../../base/problems.ts'
 import type { Context } from '../../../../context.ts'
 import type { Db } from '../../../../db/pool.ts'
+import { tooMany } from '../../../../db/rows.ts'
 import { inTransaction } from '../../../../db/transaction.ts'
+import { MOST } from '../../../../domain/most.ts'
 import { writeAudit } from '../../../../tenancy/audit.ts'
 import { type Edit, lockShop } from '../../../../tenancy/edit.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { deleteClaim, insertClaim } from '../claims.ts'
-import { type Domain, findDomain, needsNoProof, newProof } from '../domains.ts'
+import { type Domain, domainsOfShop, findDomain, needsNoProof, newProof } from '../domains.ts'
 import { type DomainInput, domainKey } from '../input.ts'
 import { assertHost, saveDomain } from './save-domain.ts'
 
@@ -48,6 +50,7 @@ async function claim(
   await inTransaction(ctx.db, async (tx) => {
     await lockShop(tx, shop.id)
     if (await findDomain(tx, shop, host)) throw taken()
+    if ((await domainsOfShop(tx, shop)).length >= MOST.domains) throw tooMany('host', MOST.domains)
     await assertHost(ctx, tx, shop, host)
     const claimed = { host: domainKey({ host }), is_primary: primary }
     await insertClaim(tx, { shop_id: shop.id, ...claimed, proof: newProof(), created_at: at })
