@@ -43,7 +43,7 @@ for (const version of VERSIONS) {
 if (adminText() !== (await readFile(ADMIN_FILE, 'utf8').catch(() => '')))
   errors.push('admin/v1.json is not up to date: run "npm run openapi"')
 for (const released of releasedBefore(fileURLToPath(ADMIN_FILE))) {
-  for (const place of shrinkage(JSON.parse(released), JSON.parse(adminText())))
+  for (const place of shrinkage(JSON.parse(released), JSON.parse(adminText())).filter(isNoBound))
     errors.push(`admin/v1.json lost ${place}: a released version only grows`)
 }
 for (const error of new Set(errors)) console.error(error)
@@ -52,6 +52,11 @@ else
   console.log(
     checkOnly ? 'The API description is up to date and has only grown' : 'The API description is written',
   )
+
+/** Bounds of the merchant's side may become tighter: they keep one shop from the others. What is stored beyond stays. */
+function isNoBound(place: string): boolean {
+  return !/: (?:maxItems|maxLength|minimum|maximum)$/.test(place)
+}
 
 function adminText(): string {
   return `${JSON.stringify(describeAdminApi(adminRoutes), null, 2)}\n`

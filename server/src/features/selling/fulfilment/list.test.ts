@@ -150,4 +150,17 @@ describe('the table', () => {
     assert.deepEqual([cells[0], cells[total]], [order.number, ''])
     assert.ok(second.endsWith(',Meja,,1,100000,100000'), second)
   })
+
+  test('has no formula either where a spreadsheet splits a cell at a semicolon, a tab or a line', async () => {
+    const own = await orders.aShop({ products: [aProduct({ slug: 'kursi' })] })
+    const contact = 'belah@contoh.id'
+    await orders.place(own, { customer_name: 'a;=1+1', address: 'Jl. A;  @b; no. 5 -A', contact })
+    await orders.place(own, { customer_name: 'a; "=1+1"', address: '-1\n+2\tok', contact })
+    const { text } = await orders.app.admin(`/shops/${own}/orders.csv?q=${contact}`, {
+      token: await orders.app.token({ shop: own }),
+    })
+    for (const cell of [`"a;'=1+1"`, `"Jl. A;'  @b; no. 5 -A"`, `"a;' ""=1+1"""`])
+      assert.ok(text.includes(cell), text)
+    for (const begun of text.split(/[;\t\r\n]/)) assert.doesNotMatch(begun, /^["\s]*[=+\-@]/)
+  })
 })

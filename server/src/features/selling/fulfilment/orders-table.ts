@@ -82,10 +82,13 @@ function rowOf(cells: readonly Cell[]): string {
   return `${cells.map(written).join(',')}\r\n`
 }
 
-/** What a spreadsheet would take for a formula is marked as text: buyers write names. */
+/**
+ * What a spreadsheet would take for a formula is marked as text: buyers write names. Some split at semicolons and tabs, or
+ * begin a cell anew at a line's end, whatever the quotes say: what follows those is marked as well.
+ */
 function written(cell: Cell): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell)
-  const text = /^[=+\-@\t\r\n]/.test(cell) ? `'${cell}` : cell
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  const text = cell.replace(/(^|[;\t\r\n])(?=["\s]*[=+\-@])|^(?=[\t\r\n])/g, "$1'")
+  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
