@@ -32,7 +32,7 @@ test('what is of one shop is worthless at another', async (t) => {
 
   await t.test('there is something of it in every table', () => {
     const empty = [...before].flatMap(([table, rows]) => (rows.length === 0 ? [table] : []))
-    assert.deepEqual(empty, [...EMPTY])
+    assert.deepEqual(empty, [...EMPTY], 'write a row of each in furnished-shop.ts')
     assert.ok(names.length > 25, names.join(' '))
   })
   await attackAdmin(t, shops)

@@ -7,6 +7,8 @@ import { PATIENCE_MS } from '../../../../test/until.ts'
 import { startFakeBiteship } from '../../../test/fakes/biteship.ts'
 import type { Answer, Canned, FakeVendor } from '../../../test/fakes/http-vendor.ts'
 import { startFakeRajaOngkir } from '../../../test/fakes/rajaongkir.ts'
+import { COURIER_PROVIDERS, type CourierProviderName } from '../../domain/shipping.ts'
+import { VENDOR_TITLES } from '../../domain/vendors.ts'
 import { endures } from '../endures.fixture.ts'
 import { VendorDown, type VendorOptions, VendorRefused } from '../vendor.ts'
 import { createBiteship } from './biteship.ts'
@@ -30,22 +32,23 @@ const BIMA: Destination = placeOf('Bima', 'Kota Bima', 'Rasanae Barat', 'Tanjung
 const KUTA: Destination = placeOf('Bali', 'Kab. Badung', 'Kuta', 'Legian', '80361')
 const PARCEL = { weightGrams: 1_200, value: 350_000, couriers: ['jne', 'sicepat'] }
 
-const AGGREGATORS: Readonly<Record<string, Start>> = {
-  Biteship: async (options = {}) => {
+const AGGREGATORS: Readonly<Record<CourierProviderName, Start>> = {
+  biteship: async (options = {}) => {
     const fake = await startFakeBiteship()
     const provider = createBiteship({ baseUrl: fake.url, ...options })
     return { fake, provider, request: { ...PARCEL, origin: KUTA.zip_code, destination: BIMA.zip_code } }
   },
-  RajaOngkir: async (options = {}) => {
+  rajaongkir: async (options = {}) => {
     const fake = await startFakeRajaOngkir()
     const provider = createRajaOngkir({ baseUrl: fake.url, ...options })
     return { fake, provider, request: { ...PARCEL, origin: fake.know(KUTA), destination: fake.know(BIMA) } }
   },
 }
 
-for (const [name, start] of Object.entries(AGGREGATORS)) {
+for (const name of COURIER_PROVIDERS) {
+  const start = AGGREGATORS[name]
   // Each has a server of its own and mostly waits, so they wait together.
-  describe(name, { concurrency: true }, () => behaves(start))
+  describe(VENDOR_TITLES[name], { concurrency: true }, () => behaves(start))
 }
 
 function behaves(start: Start): void {
