@@ -24,7 +24,7 @@ const LARGE_BUDGET = 100
 /** The share of what is left that a node may reserve ahead: until the window ends, no other node can use it. */
 const SHARE_AHEAD = 1 / 16
 /** How long a call waits for the database at most. */
-const MAX_WAIT_MS = 1_000
+export const MAX_WAIT_MS = 1_000
 const RETRY_MS = 1_000
 
 interface Caller {
@@ -113,10 +113,12 @@ export function createCallCounter(ctx: Context): CallCounter {
 
   async function reserveFor(batch: readonly Caller[]): Promise<void> {
     let afterReading: NodeJS.Immediate | undefined
-    const timer = setTimeout(() => {
-      // An answer that came while this process was busy is read first.
+    const late = AbortSignal.timeout(MAX_WAIT_MS)
+    // An answer that came while this process was busy is read first.
+    const whenLate = () => {
       afterReading = setImmediate(decideAlone)
-    }, MAX_WAIT_MS)
+    }
+    late.addEventListener('abort', whenLate)
     try {
       const now = ctx.clock.now()
       const wanted = batch.map((caller) => {
@@ -141,7 +143,7 @@ export function createCallCounter(ctx: Context): CallCounter {
       decideAlone()
       await pause(RETRY_MS, undefined, { ref: false })
     } finally {
-      clearTimeout(timer)
+      late.removeEventListener('abort', whenLate)
       clearImmediate(afterReading)
       isAlone = false
     }
