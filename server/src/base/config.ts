@@ -76,6 +76,8 @@ export interface Config {
   /** bytes that a node uses at most for what it holds of its shops, and for finished answers */
   readonly memoryForShops: number
   readonly memoryForAnswers: number
+  /** bytes of bodies that a process holds at once; a quarter of them of one shop */
+  readonly memoryForBodies: number
   /** json: for programs that collect it; text: for people at a terminal */
   readonly logFormat: (typeof LOG_FORMATS)[number]
   readonly logLevel: string
@@ -233,6 +235,8 @@ function readServing(env: Env) {
     cacheTags: env.read('CACHE_TAGS', flag) ?? false,
     memoryForShops: (env.read('SHOPS_MEMORY_MB', integer(1, 1_000_000)) ?? 32) * MB,
     memoryForAnswers: (env.read('ANSWERS_MEMORY_MB', integer(1, 1_000_000)) ?? 96) * MB,
+    // A quarter of it must hold the largest file that is taken.
+    memoryForBodies: (env.read('BODIES_MEMORY_MB', integer(80, 1_000_000)) ?? 128) * MB,
     logFormat: env.read('LOG_FORMAT', oneOf(...LOG_FORMATS)) ?? 'json',
     logLevel: env.read('LOG_LEVEL', oneOf(...LOG_LEVELS)) ?? 'info',
     logsMemoryAnswers: env.read('LOG_MEMORY_ANSWERS', flag) ?? false,

@@ -16,7 +16,7 @@ export const WORK_KINDS = ['finish', 'read', 'begin'] as const
 export type WorkKind = (typeof WORK_KINDS)[number]
 
 /** `gone`: its caller waited no longer */
-export const SHED_REASONS = ['line_full', 'too_long', 'waited', 'gone'] as const
+export const SHED_REASONS = ['line_full', 'too_long', 'waited', 'gone', 'bytes'] as const
 
 export type ShedReason = (typeof SHED_REASONS)[number]
 

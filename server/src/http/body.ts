@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http'
 import { parse } from 'secure-json-parse'
 import { invalidRequest, Problem } from '../base/problems.ts'
 import { HttpProblem } from './answers/problem-answer.ts'
+import type { BodyRoom } from './limits/admission.ts'
 
 export interface BodyRule {
   /** the media type it must have; `*` takes any */
@@ -17,11 +18,12 @@ export const JSON_BODY: BodyRule = { type: 'application/json', maxBytes: 64 * 10
 
 const NOTHING = Buffer.alloc(0)
 
-/** `seconds`: how long a caller may take to send it. */
+/** `seconds`: how long a caller may take to send it. A length that is named takes its room before a byte of it is read. */
 export async function readBody(
   req: IncomingMessage,
   { type, orType = type, maxBytes }: BodyRule,
   seconds: number,
+  room: BodyRoom,
 ): Promise<Buffer> {
   const { 'content-type': given, 'content-length': length, 'transfer-encoding': chunked } = req.headers
   const isEmpty = chunked === undefined && (length === undefined || length === '0')
@@ -29,27 +31,46 @@ export async function readBody(
   if (type !== '*' && ![type, orType].includes(mediaTypeOf(given) ?? ''))
     throw new Problem('unsupported_media_type')
   if (isEmpty) return NOTHING
-  if (Number(length) > maxBytes) throw tooLarge()
-  return collect(req, maxBytes, seconds)
+  if (Number(length) > maxBytes || !room.fits(Number(length ?? 0))) throw tooLarge()
+  if (length !== undefined) room.take(Number(length))
+  return collect(req, maxBytes, seconds, length === undefined ? room : null)
 }
 
 function mediaTypeOf(contentType: string | undefined): string | undefined {
   return contentType?.split(';', 1)[0]?.trim().toLowerCase()
 }
 
-function collect(req: IncomingMessage, maxBytes: number, seconds: number): Promise<Buffer> {
+/** `room`: what it takes as it comes; null: it has it already. */
+function collect(
+  req: IncomingMessage,
+  maxBytes: number,
+  seconds: number,
+  room: BodyRoom | null,
+): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
   const timer = setTimeout(() => reject(new HttpProblem('request_timeout', CLOSING)), seconds * 1000)
-  const chunks: Buffer[] = []
+  let chunks: Buffer[] = []
   let bytes = 0
+  let isOver = false
   req.on('data', (chunk: Buffer) => {
+    if (isOver) return
     bytes += chunk.length
-    if (bytes > maxBytes) reject(tooLarge())
-    else chunks.push(chunk)
+    try {
+      if (bytes > maxBytes) throw tooLarge()
+      room?.take(chunk.length)
+      chunks.push(chunk)
+    } catch (error) {
+      reject(error)
+    }
   })
   req.on('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)))
   req.on('error', () => reject(refused('isi terpotong')))
-  return promise.finally(() => clearTimeout(timer))
+  return promise.finally(() => {
+    clearTimeout(timer)
+    // What still comes of a refused body is not kept.
+    isOver = true
+    chunks = []
+  })
 }
 
 /** The rest of it is not waited for. */

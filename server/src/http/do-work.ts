@@ -5,7 +5,7 @@ import type { Accepted } from './arrival.ts'
 import { parseJson, readBody } from './body.ts'
 import type { IdempotentRequest } from './idempotency/claims.ts'
 import { answerOnce, readKey } from './idempotency/idempotency.ts'
-import type { Admission } from './limits/admission.ts'
+import type { Admission, BodyRoom } from './limits/admission.ts'
 import { callerOf, takeBudget } from './limits/budget.ts'
 import type { CallCounter } from './limits/call-counter.ts'
 import type { ApiRoute, Entered, Made } from './routes/route.ts'
@@ -18,12 +18,14 @@ export interface WorkTools {
 
 export async function doWork<V extends Entered>(
   { ctx, counter, admission }: WorkTools,
-  { arrival, visit, params, query, applicant }: Accepted<V>,
+  accepted: Accepted<V>,
   route: ApiRoute<V>,
 ): Promise<Answer> {
+  const { arrival, visit, params, query, applicant } = accepted
   const { req, res, address, headers } = arrival
   const isWithBody = route.method !== 'GET'
-  const bytes = isWithBody ? await readBody(req, route.takes, ctx.config.connectionLimits.body) : null
+  const { body: seconds } = ctx.config.connectionLimits
+  const bytes = isWithBody ? await readBody(req, route.takes, seconds, roomFor(admission, accepted)) : null
   const body = bytes && route.takes.as === 'json' ? parseJson(bytes) : (bytes ?? undefined)
   const key = route.method === 'POST' ? req.headers['idempotency-key'] : undefined
   const work = await route.prepare(ctx, visit, { params, query, body, headers: req.headers })
@@ -44,6 +46,14 @@ export async function doWork<V extends Entered>(
     keysOf,
   }
   return admission.work(applicant, () => answerOnce(ctx, given, request, route, work), res)
+}
+
+/** Of its shop's share, where somebody knows the shop. */
+export function roomFor<V extends Entered>(
+  admission: Admission,
+  { arrival, visit, applicant }: Accepted<V>,
+): BodyRoom {
+  return admission.holdBody(visit.shop?.id ?? applicant.queue, applicant.kind, arrival.res)
 }
 
 function answerOf({ text, status, headers, file }: Made): Answer {

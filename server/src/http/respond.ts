@@ -8,7 +8,7 @@ import { type Answer, sendAnswer } from './answers/answer.ts'
 import { type Accepted, type Arrival, isRead } from './arrival.ts'
 import { readBody } from './body.ts'
 import type { KeptAnswers } from './cache/kept-answers.ts'
-import { doWork } from './do-work.ts'
+import { doWork, roomFor } from './do-work.ts'
 import type { Door } from './door.ts'
 import type { Admission, Applicant } from './limits/admission.ts'
 import { callerOf, takeBudget } from './limits/budget.ts'
@@ -126,7 +126,7 @@ async function answerPlain<V extends Entered>(
   const { req, res } = arrival
   const body =
     route.body && !isRead(req)
-      ? await readBody(req, route.body, ctx.config.connectionLimits.body)
+      ? await readBody(req, route.body, ctx.config.connectionLimits.body, roomFor(admission, accepted))
       : Buffer.alloc(0)
   const at = new Date(ctx.clock.now())
   const respond = () =>

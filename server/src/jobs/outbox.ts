@@ -59,6 +59,8 @@ export interface OutboxParts<Item extends Claimed, Outcome extends Claimed, Chan
 
 export interface OutboxBounds {
   readonly atOnce: number
+  /** of these, of one shop; as many unless said */
+  readonly ofShopAtOnce?: number
   /** of these, for urgent items alone */
   readonly forUrgent?: number
   /** how many this process holds claimed at most; as many as it sends at once unless said */
@@ -178,9 +180,10 @@ function openOutbox<Item extends Claimed, Outcome extends Claimed, Channel exten
   }
 
   function aQueue() {
-    const { atOnce, forUrgent = 0, waiting = mostClaimed } = bounds
+    const { atOnce, ofShopAtOnce = atOnce, forUrgent = 0, waiting = mostClaimed } = bounds
     return openQueue<Item>({
       atOnce,
+      ofShopAtOnce,
       forUrgent,
       most: waiting,
       isUrgent: (item) => parts.isUrgent?.(item) ?? false,

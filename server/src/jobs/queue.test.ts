@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { openQueue } from './queue.ts'
 
 /** Work that waits for the test's word. */
-function held(settings: { atOnce: number; most: number; forUrgent?: number }) {
+function held(settings: { atOnce: number; most: number; forUrgent?: number; ofShopAtOnce?: number }) {
   const begun: string[] = []
   const ends: (() => void)[] = []
   const queue = openQueue<string>({
@@ -72,4 +72,20 @@ test('shops go in turns, and none has more in the queue than it leaves to the ot
   assert.ok(queue.put('b1'))
   for (let i = 0; i < 4; i++) await finish(i)
   assert.deepEqual(begun, ['a0', 'a1', 'b1', 'a2', 'a3'])
+})
+
+test('one shop has no more at work than it may, and those of others go past what it has waiting', async () => {
+  const { queue, begun, finish } = held({ atOnce: 2, ofShopAtOnce: 1, most: 20 })
+  for (const item of ['a0', 'a1', 'a2', 'b0', 'b1']) assert.ok(queue.put(item))
+  assert.deepEqual(begun, ['a0', 'b0'])
+  assert.ok(queue.put('c0'))
+  await finish(1)
+  assert.deepEqual(begun, ['a0', 'b0', 'b1'])
+  await finish(2)
+  assert.deepEqual(begun, ['a0', 'b0', 'b1', 'c0'])
+  await finish(3)
+  // A place is free, and only the shop that has one at work has more.
+  assert.deepEqual(begun, ['a0', 'b0', 'b1', 'c0'])
+  await finish(0)
+  assert.deepEqual(begun, ['a0', 'b0', 'b1', 'c0', 'a1'])
 })

@@ -15,6 +15,8 @@ export interface QueueSettings<T> {
   readonly atOnce: number
   /** of these, what only urgent items may take: they never wait for others to be done */
   readonly forUrgent?: number
+  /** of one shop; as many as of all unless said */
+  readonly ofShopAtOnce?: number
   /** that wait: of the urgent, and of the others */
   readonly most: number
   isUrgent?(item: T): boolean
@@ -25,20 +27,36 @@ export interface QueueSettings<T> {
 }
 
 export function openQueue<T>(settings: QueueSettings<T>): WorkQueue<T> {
-  const { atOnce, forUrgent = 0, most, isUrgent = () => false, shopOf, work } = settings
+  const {
+    atOnce,
+    ofShopAtOnce = atOnce,
+    forUrgent = 0,
+    most,
+    isUrgent = () => false,
+    shopOf,
+    work,
+  } = settings
   const urgent = inTurns(shopOf)
   const others = inTurns(shopOf)
   let begun = 0
+  /** of each shop that has any */
+  const begunOf = new Map<string, number>()
+  const mayBegin = (shop: string) => (begunOf.get(shop) ?? 0) < ofShopAtOnce
   let isClosed = false
 
   /** An item that meets an empty queue goes the same way: in, and out at once. */
   function begin(): void {
     while (begun < atOnce) {
-      const item = urgent.take() ?? (begun < atOnce - forUrgent ? others.take() : undefined)
+      const item = urgent.take(mayBegin) ?? (begun < atOnce - forUrgent ? others.take(mayBegin) : undefined)
       if (item === undefined) return
+      const shop = shopOf(item)
       begun++
+      begunOf.set(shop, (begunOf.get(shop) ?? 0) + 1)
       void work(item).then(() => {
         begun--
+        const left = (begunOf.get(shop) ?? 1) - 1
+        if (left > 0) begunOf.set(shop, left)
+        else begunOf.delete(shop)
         begin()
       })
     }
@@ -73,10 +91,11 @@ function inTurns<T>(shopOf: (item: T) => string) {
       if (own) own.push(item)
       else byShop.set(shopOf(item), [item])
     },
-    take(): T | undefined {
-      const [first] = byShop
-      if (!first) return undefined
-      const [shop, own] = first
+    /** Of the first shop that may begin one. */
+    take(mayBegin: (shop: string) => boolean): T | undefined {
+      const shop = byShop.keys().find(mayBegin)
+      if (shop === undefined) return undefined
+      const own = byShop.get(shop) ?? []
       const item = own.shift()
       count--
       byShop.delete(shop)

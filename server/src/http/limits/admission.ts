@@ -4,6 +4,7 @@ import type { ShedReason, WorkKind } from '../../base/metrics.ts'
 import { Problem } from '../../base/problems.ts'
 import { inSlot, type WorkSlot } from '../../base/work-slot.ts'
 import type { Context } from '../../context.ts'
+import { type BodyBudget, createBodyBudget, type HeldBytes } from './body-budget.ts'
 import { createQueues, type SlotQueue } from './queues.ts'
 
 /** A request that wants to work. */
@@ -18,8 +19,18 @@ export interface Admission {
   assertRoom(applicant: Applicant): void
   /** Works once it is the request's turn. Throws `Overloaded`, also when its caller has gone meanwhile. */
   work<T>(applicant: Applicant, work: () => Promise<T>, res?: ServerResponse): Promise<T>
+  /** Room for the body of this request, until it is answered. `owner`: its shop, or its caller. */
+  holdBody(owner: string, kind: WorkKind, res: ServerResponse): BodyRoom
   /** how many work, and how many wait */
   figures(): { readonly running: number; readonly waiting: number }
+}
+
+/** Where a body is read into. */
+export interface BodyRoom {
+  /** whether a body of this size could ever have room */
+  fits(bytes: number): boolean
+  /** Throws `Overloaded`. */
+  take(bytes: number): void
 }
 
 /** Refused because of what others ask for: counted, and logged once in a while, not one by one. */
@@ -52,6 +63,8 @@ export interface AdmissionOptions {
   readonly mostWaitMs?: number
   /** Many who come at once are no overload: the queues get empty soon, and until then everybody may wait this long. */
   readonly burstMs?: number
+  /** of bodies, in all */
+  readonly bodyBytes?: number
   readonly now?: () => number
   readonly onShed?: (kind: WorkKind, reason: ShedReason) => void
 }
@@ -67,6 +80,7 @@ export function admissionOf({
   return createAdmission({
     slots: config.databasePoolSize * SLOTS_PER_CONNECTION,
     burstMs: config.burstSeconds * 1_000,
+    bodyBytes: config.memoryForBodies,
     onShed(kind, reason) {
       metrics.requestShed({ kind, reason })
       refused++
@@ -83,10 +97,12 @@ export function createAdmission({
   mostWaiting = MOST_WAITING,
   mostWaitMs = MOST_WAIT_MS,
   burstMs = 0,
+  bodyBytes = Number.POSITIVE_INFINITY,
   now = () => performance.now(),
   onShed = () => {},
 }: AdmissionOptions): Admission {
   const queues = createQueues({ slots, mostWaiting })
+  const bodies: BodyBudget = createBodyBudget(bodyBytes)
   /** how long one is at work, as it has been of late */
   let usualMs = 0
   /** when somebody last found nobody waiting */
@@ -103,6 +119,15 @@ export function createAdmission({
         return await inSlot(slot, work)
       } finally {
         slot.free()
+      }
+    },
+    holdBody(owner, kind, res) {
+      const held: HeldBytes = bodies.hold(owner, res)
+      return {
+        fits: (bytes) => bytes <= bodies.share,
+        take(bytes) {
+          if (!held.grow(bytes)) throw refused(kind, 'bytes')
+        },
       }
     },
     figures: queues.figures,

@@ -14,7 +14,8 @@ export const importing = defineOutbox(
   (ctx: Context, work: WorkOnImport = workInSubprocess): ImportOutbox => ({
     what: 'imports',
     channels: ['file'],
-    bounds: { atOnce: 2, claimed: 20, waiting: 1_000 },
+    // However many files of one shop wait, those of others go past them.
+    bounds: { atOnce: 2, ofShopAtOnce: 1, claimed: 20, waiting: 1_000 },
     claimedForMs: LEASE_MS,
     claim: ({ now, until, most }) =>
       claimAbandoned(ctx.db, { now, until, latestEnd: latestEnd(now.getTime(), LEASE_MS), most }),

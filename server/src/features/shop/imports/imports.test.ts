@@ -1,6 +1,7 @@
 // Imports as such: who may send which file, the shop file, processes that die, and what is left behind.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { until } from '../../../../../test/until.ts'
 import { startApp, type TestApp } from '../../../../test/app.ts'
 import { aProduct, aShop } from '../../../../test/world.ts'
 import { COMMAND_LINE } from '../../../domain/access.ts'
@@ -9,6 +10,7 @@ import { storedProducts } from '../../catalogue/products/stored.ts'
 import { exportShop } from '../shop-file/export.ts'
 import { runImport } from './actions/run-import.ts'
 import { takeIn } from './actions/start-import.ts'
+import { importing } from './importing.ts'
 import { importFile, runImports } from './imports.fixture.ts'
 import { countAttempt, findImport } from './queries.ts'
 
@@ -199,5 +201,30 @@ test('two of one shop at once are both taken whole', async () => {
   assert.equal(
     seen.reduce((sum, { summary }) => sum + (summary?.added ?? 0), 0),
     5,
+  )
+})
+
+test('files of one shop that take long hold up no other shop’s', async () => {
+  const [hostile, other] = [await aMerchant(), await aMerchant()]
+  const file = { kind: 'stock_sheet', dryRun: true, by: COMMAND_LINE, asOperator: false } as const
+  const taken = ({ shop }: typeof other) =>
+    takeIn(app.ctx, shop, { ...file, bytes: Buffer.from('sku,stok') }, new Date(app.clock.now()))
+  const long = [await taken(hostile), await taken(hostile), await taken(hostile)]
+  const short = await taken(other)
+  const begun: string[] = []
+  const held = Promise.withResolvers<void>()
+  const outbox = importing.open(app.ctx, async (ctx, claim) => {
+    begun.push(claim.id)
+    if (claim.shop_id === hostile.shop.id) await held.promise
+    await runImport(ctx, claim)
+  })
+  outbox.take([...long, short])
+  await until(async () => (await findImport(app.ctx.db, other.shop.id, short.id))?.state !== 'running')
+  assert.deepEqual(begun, [long[0]?.id, short.id])
+  held.resolve()
+  await outbox.finished()
+  assert.deepEqual(
+    begun,
+    [long[0], short, long[1], long[2]].map((claim) => claim?.id),
   )
 })

@@ -193,7 +193,7 @@ export async function uncountAttempt(db: Db, { shop_id, id, claim }: ImportClaim
     .execute()
 }
 
-/** Claims imports whose processes died: finds them in all shops, and claims within each. */
+/** Claims imports whose processes died: finds them in all shops, in turns, and claims within each. */
 export async function claimAbandoned(
   db: Db,
   { now, until, latestEnd, most }: { now: Date; until: Date; latestEnd: Date; most: number },
@@ -202,7 +202,9 @@ export async function claimAbandoned(
   const { rows: due } = await sql<ImportClaim>`
     select shop_id, id, claim from imports
     where state = 'running' and ${isLeft}
-    order by leased_until limit ${most}`.execute(db)
+    order by row_number() over (partition by shop_id order by leased_until), leased_until limit ${most}`.execute(
+    db,
+  )
   return claimShopByShop(due, async (shopId, ofShop) => {
     const { rows } = await sql<ImportClaim>`
       update imports set claim = claim + 1, leased_until = ${until}

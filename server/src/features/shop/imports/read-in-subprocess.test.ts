@@ -16,7 +16,11 @@ const KIB = 1024
 const PLENTY = { withinMs: 120_000, heapMb: 1_000 }
 const filledWith = (piece: string, bytes: number) => piece.repeat(Math.ceil(bytes / piece.length))
 
-async function faultsOf(kind: ImportKind, file: string | Buffer, bounds = PLENTY): Promise<string[]> {
+async function faultsOf(
+  kind: ImportKind,
+  file: string | Buffer,
+  bounds: { withinMs: number; heapMb: number; cpuMs?: number } = PLENTY,
+): Promise<string[]> {
   const error = await readInSubprocess(Buffer.from(file), kind, bounds).then(
     () => assert.fail('it was read'),
     (error: unknown) => error,
@@ -41,6 +45,23 @@ test('each kind of file is read, and what is wrong with one is reported', async 
   })
   assert.match((await faultsOf('shop_file', 'slug: [')).join(), /at line 1, column 8/)
   assert.match((await faultsOf('stock_sheet', 'PK\u0003\u0004')).join(), /XLSX/)
+})
+
+test('YAML of thirty thousand names in one object is read, and one that is there twice is found', async () => {
+  const names = Array.from({ length: 30_000 }, (_, i) => `n${i}: 1\n`).join('')
+  const read = await readInSubprocess(Buffer.from(`slug: rotan\n${names}`), 'shop_file')
+  assert.ok(read.kind === 'shop_file')
+  assert.deepEqual(read.shop.file, { slug: 'rotan' })
+  const twice = await faultsOf('shop_file', `slug: rotan\n${names}n7: 2\n`)
+  assert.match(twice.join(), /unique at line 30002, column 1$/)
+})
+
+test('one with more fields and entries than any honest file, or that takes more of the processor, is refused', async () => {
+  const many = `{"slug": "rotan", "tags": [${'0,'.repeat(600_000)}0]}`
+  assert.match((await faultsOf('shop_file', many)).join(), /too many fields/)
+  assert.match((await faultsOf('shop_file', `a: [${'0,'.repeat(250_000)}]`)).join(), /too many fields/)
+  const late = faultsOf('shop_file', filledWith(']', 100 * KIB), { ...PLENTY, cpuMs: 1 })
+  assert.match((await late).join(), /too long/)
 })
 
 test('others go on while one is read', async () => {
@@ -86,7 +107,7 @@ test('the process knows no secret, and ends with the one that started it, howeve
   const program = new URL('read-in-subprocess.ts', import.meta.url)
   const reads = `
     const { readInSubprocess } = await import('${program}')
-    await readInSubprocess(Buffer.from(']'.repeat(400_000)), 'shop_file', { withinMs: 600_000, heapMb: 2_000 })`
+    await readInSubprocess(Buffer.from(']'.repeat(300_000)), 'shop_file', { withinMs: 600_000, heapMb: 2_000, cpuMs: 600_000 })`
   const env = { ...process.env, APP_SECRET: 'geheim' }
   const starter = spawn(process.execPath, ['--input-type=module', '--eval', reads], { env })
   const isReader = async (id: string) =>

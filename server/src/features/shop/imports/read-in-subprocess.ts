@@ -10,20 +10,39 @@ import type { FileReading, GivenFile, ReadFile } from './reading-program.ts'
 
 const PROGRAM = new URL('./reading-program.ts', import.meta.url)
 
-/** The largest files that are taken need a tenth of that time, and half of the heap. */
-const BOUNDS = { withinMs: 60_000, heapMb: 256 }
+/**
+ * Time of the processor, which the machine's other work does not use up, and how long to wait for it at most. The largest
+ * files that are taken need half of the first, and of the heap.
+ */
+const BOUNDS = { withinMs: 240_000, heapMb: 256 }
+const CPU_MS: Readonly<Record<ImportKind, number>> = {
+  shop_file: 10_000,
+  shopify_csv: 30_000,
+  stock_sheet: 30_000,
+}
 
 const TOO_TANGLED: Says = {
   en: 'takes too long to read, or too much memory: it may be broken, or too large; split it, or save it as "CSV UTF-8"',
   id: 'terlalu lama atau terlalu berat untuk dibaca: mungkin rusak atau terlalu besar; pecah berkasnya, atau simpan sebagai "CSV UTF-8"',
 }
 
+interface ReadBounds {
+  readonly withinMs: number
+  readonly heapMb: number
+  readonly cpuMs?: number
+}
+
 /** One at a time, so that several take no more memory than one. */
 let before: Promise<unknown> = Promise.resolve()
 
 /** Throws `ImportFaults`. */
-export async function readInSubprocess(bytes: Buffer, kind: ImportKind, bounds = BOUNDS): Promise<ReadFile> {
-  const running = before.then(() => run({ kind, bytes }, bounds))
+export async function readInSubprocess(
+  bytes: Buffer,
+  kind: ImportKind,
+  bounds: ReadBounds = BOUNDS,
+): Promise<ReadFile> {
+  const cpuMs = bounds.cpuMs ?? CPU_MS[kind]
+  const running = before.then(() => run({ kind, bytes, cpuMs }, bounds))
   before = running.catch(() => {})
   const answer = await running
   if (answer === null) throw faultOfFile(TOO_TANGLED)
@@ -33,7 +52,7 @@ export async function readInSubprocess(bytes: Buffer, kind: ImportKind, bounds =
 }
 
 /** null: it took too much, and was ended. */
-async function run(given: GivenFile, { withinMs, heapMb }: typeof BOUNDS): Promise<string | null> {
+async function run(given: GivenFile, { withinMs, heapMb }: ReadBounds): Promise<string | null> {
   const child = fork(PROGRAM, {
     // Windows starts nothing without SystemRoot.
     env: namedIn(process.env, 'NODE_COMPILE_CACHE', 'SystemRoot'),

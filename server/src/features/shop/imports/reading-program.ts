@@ -12,6 +12,8 @@ import type { StockSheet } from './read-stock-sheet.ts'
 export interface GivenFile {
   readonly kind: ImportKind
   readonly bytes: Uint8Array
+  /** what reading may take of the processor */
+  readonly cpuMs: number
 }
 
 /** Values that JSON can hold. */
@@ -27,6 +29,8 @@ export type FileReading =
 /** Twice as long as the largest file that is taken: one text may stand in many places, and each writes it out. */
 const LONGEST = 32 * 1024 * 1024
 
+const WATCH_EVERY_MS = 50
+
 if (isMainThread) await listen()
 else await answer(workerData)
 
@@ -36,7 +40,14 @@ async function listen(): Promise<void> {
   // A system that stops everything at once tells every process; this one ends with the one that started it.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {})
   const [given]: GivenFile[] = await once(process, 'message')
+  if (!given) return
   const reader = new Worker(new URL(import.meta.url), { workerData: given })
+  const before = process.cpuUsage()
+  const watch = setInterval(() => {
+    const { user, system } = process.cpuUsage(before)
+    if (user + system > given.cpuMs * 1_000) process.send?.(null)
+  }, WATCH_EVERY_MS)
+  reader.once('exit', () => clearInterval(watch))
   reader.once('message', (reading: string | null) => process.send?.(reading))
   reader.once('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'ERR_WORKER_OUT_OF_MEMORY') throw error

@@ -6,7 +6,7 @@ export const LEASE_MS = 60_000
 export const RENEW_MS = 15_000
 /** An import that ends the process that works on it must not go on to the next for ever. */
 export const MOST_ATTEMPTS = 2
-/** Of one shop at a time: they take turns anyway. */
+/** Of one shop, at work or waiting: one at a time is worked on. */
 export const MOST_RUNNING = 10
 /** More than anyone mends in one sitting; the API also says how many there are. */
 export const MOST_FAULTS = 10_000

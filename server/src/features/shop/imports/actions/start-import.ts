@@ -19,10 +19,13 @@ export interface ImportFile {
   readonly asOperator: boolean
 }
 
+const MANY_WAIT = `Sudah ada ${MOST_RUNNING} impor toko ini yang menunggu. Tunggu sampai ada yang selesai, lalu kirim lagi.`
+
 /** Throws `invalid_request` for an empty file, and `rate_limited` while too many of the shop are under way. */
 export async function startImport(ctx: Context, shop: Shop, file: ImportFile, at: Date): Promise<string> {
   if (file.bytes.length === 0) throw invalidRequest([{ path: 'body', message: 'berkas kosong' }])
-  if ((await countRunning(ctx.db, shop.id)) >= MOST_RUNNING) throw new Problem('rate_limited', {}, 10)
+  if ((await countRunning(ctx.db, shop.id)) >= MOST_RUNNING)
+    throw new Problem('rate_limited', {}, 10, MANY_WAIT)
   const outbox = importing.of(ctx)
   const claim = await takeIn(ctx, shop, file, at, outbox ? LEASE_MS : 0)
   outbox?.take([claim])
