@@ -1,4 +1,5 @@
-// An edit of an old version is answered with the thing as its own GET shows it: there is one presenter, whoever refused.
+// An edit of an old version is answered with the thing as its own GET shows it: there is one presenter.
+import { isRecord, type Json } from '../../base/json.ts'
 import { Problem } from '../../base/problems.ts'
 import type { AdminRoute } from '../../http/routes/admin-route.ts'
 
@@ -37,9 +38,19 @@ function editing(route: AdminRoute, shown: AdminRoute): AdminRoute {
             headers: {},
           })
           const { text } = (await read(null)).text
-          throw new Problem('edit_conflict', { current: JSON.parse(text) })
+          throw new Problem('edit_conflict', { current: editedOf(JSON.parse(text)) })
         }
       }
     },
   }
+}
+
+/** What counts versions: of one's own account the GET shows more than the person that is edited. */
+function editedOf(shown: Json): Json {
+  if ('version' in shown) return shown
+  return (
+    Object.values(shown)
+      .filter(isRecord)
+      .find((part) => 'version' in part) ?? shown
+  )
 }
