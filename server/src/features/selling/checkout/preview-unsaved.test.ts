@@ -92,7 +92,8 @@ test('a promotion that names more than a shop lists by hand is refused before it
   const products = Array.from({ length: 50_000 }, (_, i) => `p${i}`)
   assert.deepEqual(
     await previews.fieldsOf({ promotion: { key: 'banyak', products, categories: products } }),
-    ['promotion.products', 'promotion.categories'],
+    ['promotion.products'],
+    'of a body as large as this the first fault alone',
   )
 })
 

@@ -107,8 +107,9 @@ test('a preview is for those who may save', async () => {
 test('a page of very many sections, or of sections that name very much, is refused before anything is made of it', async () => {
   const many = (count: number) => Array.from({ length: count }, () => ({ type: 'cats' }))
   assert.equal((await preview({ home: many(50) })).status, 200)
+  assert.deepEqual(fieldsOf((await preview({ home: many(20_000) })).body), ['home'])
   const refused = await preview({
-    home: many(20_000),
+    home: many(51),
     page: { key: 'a'.repeat(121), sections: many(51) },
   })
   assert.equal(refused.status, 400, refused.text)
