@@ -10,10 +10,11 @@ const CLOSING_TIMEOUT_MS = 1_000
 const POLL_MS = 5
 
 export interface Lease {
-  /** true when the connection, and the lock with it, is gone */
-  lost(): boolean
-  /** Gives the lease back; `stop` runs only for the last holder, while nobody else can take a lease. */
-  drop(stop: () => Promise<void>): Promise<void>
+  /**
+   * Gives the lease back; `stop` runs only for the last holder, while nobody else can take a lease. False: its connection was
+   * gone, and the lease with it.
+   */
+  drop(stop: () => Promise<void>): Promise<boolean>
   /** Closes it without asking who is last: for a lease that another one of ours replaces. */
   close(): Promise<void>
 }
@@ -24,10 +25,6 @@ export interface Lease {
  */
 export async function takeLease(server: Server, timeoutMs: number): Promise<Lease> {
   const client = newClient(server, timeoutMs)
-  let lost = false
-  client.once('end', () => {
-    lost = true
-  })
   const close = () => client.end().catch(() => {})
   try {
     await client.connect()
@@ -38,13 +35,15 @@ export async function takeLease(server: Server, timeoutMs: number): Promise<Leas
     throw error
   }
   return {
-    lost: () => lost,
     close,
     async drop(stop) {
       try {
-        if (!(await isLast(client))) return
+        const last = await isLast(client)
+        if (last === null) return false
+        if (!last) return true
         await waitForClosingConnections(client).catch(() => {})
         await stop()
+        return true
       } finally {
         await close()
       }
@@ -83,15 +82,14 @@ async function proveAccepting(server: Server, timeoutMs: number): Promise<void> 
   }
 }
 
-/** Lets go first and asks then: two that leave at once cannot each take the other for one who stays. */
-async function isLast(client: pg.Client): Promise<boolean> {
+/** Lets go first and asks then: two that leave at once cannot each take the other for one who stays. Null: the lease was lost. */
+async function isLast(client: pg.Client): Promise<boolean | null> {
   try {
     await client.query(`select pg_advisory_unlock_shared(${LOCK})`)
     const { rows } = await client.query<{ last: boolean }>(`select pg_try_advisory_lock(${LOCK}) as last`)
     return rows[0]?.last === true
   } catch {
-    // The connection is lost, and the lease with it.
-    return false
+    return null
   }
 }
 

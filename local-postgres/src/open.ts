@@ -103,11 +103,14 @@ async function use(
 
   async function leave(): Promise<void> {
     await reviving?.catch(() => {})
-    const current = lease.lost() ? await takeLease(server, REJOIN_TIMEOUT_MS).catch(() => undefined) : lease
-    await current?.drop(async () => {
+    const stop = async () => {
       await stopPostmaster(server.cluster)
       log(`embedded database stopped in ${server.cluster}`)
-    })
+    }
+    if (await lease.drop(stop)) return
+    // Its connection was lost: the last one to leave still stops the database.
+    const again = await takeLease(server, REJOIN_TIMEOUT_MS).catch(() => undefined)
+    await again?.drop(stop)
   }
 
   const rethrow = (error: unknown) => {
