@@ -14,7 +14,7 @@ interface Mailed {
   readonly at: number
 }
 
-const MAIL_WITHIN_MS = 15_000
+const MAIL_WITHIN_MS = 120_000
 const LOOK_EVERY_MS = 1_000
 const END_OF_DATA = '\r\n.\r\n'
 

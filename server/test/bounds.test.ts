@@ -6,7 +6,7 @@ import { ADMIN_PATH, API_PATH } from '../src/domain/addresses.ts'
 import { adminRoutes } from '../src/doors/admin/routes.ts'
 import { apiRoutes } from '../src/doors/storefront/routes.ts'
 import { ShopFile } from '../src/features/shop/shop-file/schema.ts'
-import type { ApiRoute, Entered } from '../src/http/routes/route.ts'
+import type { ApiRoute, BaseVisit } from '../src/http/routes/route.ts'
 import { createRouter } from '../src/http/routes/router.ts'
 import { bodyUnder, VERSIONS } from '../src/versions/index.ts'
 import { unbounded } from './unbounded.ts'
@@ -27,7 +27,7 @@ describe('every list, text, number and free object has a bound', () => {
   })
 })
 
-function ofRoute<V extends Entered>({ op, takes, described }: ApiRoute<V>): string[] {
+function ofRoute<V extends BaseVisit>({ op, takes, described }: ApiRoute<V>): string[] {
   const { query, body } = described
   const bodies = body ? VERSIONS.map((version) => bodyUnder(version, op, body)) : []
   return [
@@ -43,7 +43,7 @@ test('a part of a path is no longer than any name: beyond that nothing is found'
   assertShortPaths(ADMIN_PATH, adminRoutes)
 })
 
-function assertShortPaths<V extends Entered>(api: string, routes: readonly ApiRoute<V>[]): void {
+function assertShortPaths<V extends BaseVisit>(api: string, routes: readonly ApiRoute<V>[]): void {
   const find = createRouter(api, routes)
   for (const { op, method, path } of routes.filter((route) => route.path.includes(':'))) {
     const filled = (length: number) => `${api}${path.replace(/:\w+/g, 'x'.repeat(length))}`

@@ -9,7 +9,7 @@ import { apiRoutes } from '../src/doors/storefront/routes.ts'
 import { describeAdminApi } from '../src/openapi/admin-document.ts'
 import { describeApi } from '../src/openapi/document.ts'
 import { type Examples, examplesFile, NO_EXAMPLES, readExamples } from '../src/openapi/examples.ts'
-import { shrinkage } from '../src/openapi/growth.ts'
+import { breakingChanges } from '../src/openapi/growth.ts'
 import { type ApiVersion, VERSIONS } from '../src/versions/index.ts'
 import { recordExamples } from '../test/examples/record.ts'
 import { startPostgres } from '../test/postgres.ts'
@@ -35,7 +35,7 @@ for (const version of VERSIONS) {
   if (made !== (await readFile(documentFile(version), 'utf8')))
     errors.push(`${version}.json is not up to date: run "npm run openapi"`)
   for (const released of releasedBefore(fileURLToPath(documentFile(version)))) {
-    for (const place of shrinkage(JSON.parse(released), JSON.parse(made))) {
+    for (const place of breakingChanges(JSON.parse(released), JSON.parse(made))) {
       errors.push(`${version}.json lost ${place}: a released version only grows; make a new version of it`)
     }
   }
@@ -43,7 +43,7 @@ for (const version of VERSIONS) {
 if (adminText() !== (await readFile(ADMIN_FILE, 'utf8').catch(() => '')))
   errors.push('admin/v1.json is not up to date: run "npm run openapi"')
 for (const released of releasedBefore(fileURLToPath(ADMIN_FILE))) {
-  for (const place of shrinkage(JSON.parse(released), JSON.parse(adminText())).filter(isNoBound))
+  for (const place of breakingChanges(JSON.parse(released), JSON.parse(adminText())).filter(isNoBound))
     errors.push(`admin/v1.json lost ${place}: a released version only grows`)
 }
 for (const error of new Set(errors)) console.error(error)

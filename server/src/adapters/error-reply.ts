@@ -1,4 +1,4 @@
-// What a vendor's error reply says, before what it means is asked: that it is ill, and in which words.
+// What every vendor's error reply tells alike: whether the vendor has an outage, and its message without secrets.
 import { VendorDown } from './vendor.ts'
 
 export interface ErrorReply {
@@ -7,16 +7,16 @@ export interface ErrorReply {
 }
 
 /**
- * null: it is well. Made here, outside the call, so that one shop's spent allowance does not open the breaker for all of
+ * null: it has none. Made here, outside the call, so that one shop's spent allowance does not open the breaker for all of
  * them.
  */
-export function illnessOf(vendor: string, { status }: ErrorReply): VendorDown | null {
+export function outageOf(vendor: string, { status }: ErrorReply): VendorDown | null {
   if (status === 429) return new VendorDown(vendor, 'asked too often with this key')
   return status >= 500 ? new VendorDown(vendor, `answered ${status}`) : null
 }
 
 /** The vendor's words, fit for a log: short, on one line, and without a key should it echo one. */
-export function quotable(message: string, secrets: readonly string[]): string {
+export function redactedMessage(message: string, secrets: readonly string[]): string {
   let text = message
   for (const secret of secrets) if (secret !== '') text = text.replaceAll(secret, '…')
   return text

@@ -4,7 +4,7 @@ import { schemaCompiler } from '../base/schema-compiler.ts'
 
 const ajv = schemaCompiler()
 
-export function shapeOf<T extends TSchema>(schema: T): (value: unknown) => value is Static<T> {
+export function guardOf<T extends TSchema>(schema: T): (value: unknown) => value is Static<T> {
   let check: ((value: unknown) => value is Static<T>) | undefined
   return (value): value is Static<T> => {
     // Compiled when first needed: it takes long, and no start should wait for vendors that nobody uses.

@@ -1,4 +1,4 @@
-// Errors: the one that operators are told, and what those of Node and PostgreSQL say of themselves; anything may be thrown.
+// Errors: OperatorError, and how to read code and message of whatever was thrown.
 import { fieldsOf } from './json.ts'
 
 /** Its one message is all that the operator needs: no stack helps there. */

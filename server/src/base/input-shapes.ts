@@ -3,9 +3,9 @@ import Type, { type Static, type TProperties, type TSchema } from 'typebox'
 import { recordOf } from '../domain/record-of.ts'
 import { MAX_RUPIAH } from '../domain/rupiah.ts'
 
-export const opt = <T extends TSchema>(schema: T) => Type.Optional(schema)
+export const optional = <T extends TSchema>(schema: T) => Type.Optional(schema)
 export const orNull = <T extends TSchema>(schema: T) => Type.Optional(Type.Union([schema, Type.Null()]))
-export const some = <P extends TProperties>(properties: P) => Type.Object(properties)
+export const object = <P extends TProperties>(properties: P) => Type.Object(properties)
 export const choice = <V extends string>(values: readonly V[]) =>
   Type.Unsafe<V>({ type: 'string', enum: [...values] })
 
@@ -26,15 +26,15 @@ export const textFields = <K extends string, T extends TSchema>(names: readonly 
   recordOf(names, () => orNull(shape))
 
 /** A picture: one the shop has already, by the hash of its content. */
-export const ImageInput = some({
-  file: opt(
+export const ImageInput = object({
+  file: optional(
     Type.String({
       minLength: 1,
       maxLength: 1_000,
       description: 'path of a picture, relative to the shop file',
     }),
   ),
-  media: opt(
+  media: optional(
     Type.String({ pattern: '^[0-9a-f]{32}$', maxLength: 32, description: 'a picture the shop has already' }),
   ),
   alt: orNull(Line),

@@ -37,7 +37,7 @@ function toldOf(error: unknown): unknown {
 }
 
 /** For what fails alike for everybody as long as it lasts: one line once in a while, not one a request. */
-export function seldom<T>(everyMs: number, tell: (what: T) => void): (what: T) => void {
+export function throttled<T>(everyMs: number, tell: (what: T) => void): (what: T) => void {
   let toldAt = Number.NEGATIVE_INFINITY
   return (what) => {
     const now = performance.now()

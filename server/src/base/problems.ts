@@ -89,7 +89,7 @@ export function statusOf(code: ProblemCode): number {
   return TABLE[code][0]
 }
 
-export function messageOf(code: ProblemCode): string {
+export function problemMessage(code: ProblemCode): string {
   return TABLE[code][1]
 }
 

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Context } from '../context.ts'
 import type { OpenDatabase } from '../db/open-database.ts'
-import { isPassing } from '../db/pool.ts'
+import { isTransient } from '../db/pool.ts'
 import { missingSettings } from '../db/session.ts'
 import { seedDemo } from './seed.ts'
 
@@ -26,7 +26,7 @@ export async function becomeReady(
       void ctx.markReady()
       return
     } catch (error) {
-      if (!isPassing(error)) throw error
+      if (!isTransient(error)) throw error
       if (!isLogged) ctx.log.warn({ err: error }, 'the database cannot be reached; trying again until it can')
       isLogged = true
       await wait(RETRY_MS)

@@ -6,7 +6,7 @@ import type { WatchedMetrics } from '../doors/internal/metrics/metrics.ts'
 import { INTERNAL_ROUTES } from '../doors/internal/routes.ts'
 import { type InternalServer, serveInternal } from '../http/internal-server.ts'
 import type { HttpServer } from '../http/server.ts'
-import { knowSiblings } from './siblings.ts'
+import { siblingMetrics } from './siblings.ts'
 
 export interface Ports {
   readonly port: number
@@ -36,7 +36,7 @@ async function listenInside(ctx: Context, watched: WatchedMetrics | null): Promi
   const { internalPort: port, internalHost: host } = ctx.config
   if (port === null) return null
   try {
-    watched?.open(ctx, knowSiblings(watched.tell))
+    watched?.open(ctx, siblingMetrics(watched.tell))
     const routes = { ...INTERNAL_ROUTES, ...(watched && { '/metrics': watched.answer }) }
     return await serveInternal(ctx, routes, { port, host })
   } catch (error) {

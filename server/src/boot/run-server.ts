@@ -92,12 +92,12 @@ async function buildFirst(config: Config, builds: readonly SiteBuild[]): Promise
 
 /** The server answers already: a database that goes away now is waited for like any other time. Null: it is to end. */
 async function untilReachable<T>(ending: AbortSignal, ask: () => Promise<T>): Promise<T | null> {
-  const { isPassing } = await import('../db/pool.ts')
+  const { isTransient } = await import('../db/pool.ts')
   while (!ending.aborted) {
     try {
       return await ask()
     } catch (error) {
-      if (!isPassing(error)) throw error
+      if (!isTransient(error)) throw error
       await wait(ASK_AGAIN_MS)
     }
   }

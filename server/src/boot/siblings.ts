@@ -95,7 +95,7 @@ function lastingOf(told: ProcessMetrics): ProcessMetrics {
 }
 
 /** In a process: tells the others what it counted when they ask, and asks them. Alone it has none. */
-export function knowSiblings(tell: () => Promise<ProcessMetrics>): AskSiblings {
+export function siblingMetrics(tell: () => Promise<ProcessMetrics>): AskSiblings {
   if (!cluster.isWorker) return async () => []
   const asking = new Map<number, (all: readonly ProcessMetrics[]) => void>()
   let asked = 0

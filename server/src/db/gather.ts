@@ -1,4 +1,4 @@
-// Calls of one kind that come while one is under way go together in the next: nobody waits for company.
+// Batches calls: those that come while one is under way share the next one. A call alone starts at once.
 import { keepTrace } from '../base/tracing.ts'
 import { isDatabaseStuck } from './pool.ts'
 

@@ -1,7 +1,7 @@
 // Statements stay within one shop, so that shops can be spread over several databases.
 
 /** The one shop that all of them are of: gathering and grouping see to that. */
-export function shopOf<T>(items: readonly T[], shopIdOf: (item: T) => string): string {
+export function onlyShopIdOf<T>(items: readonly T[], shopIdOf: (item: T) => string): string {
   const [first, ...others] = items
   if (first === undefined) throw new Error('There is nothing to tell the shop by')
   const shopId = shopIdOf(first)

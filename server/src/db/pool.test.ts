@@ -7,7 +7,7 @@ import { until } from '../../../test/until.ts'
 import { createDatabase, type TestDatabase } from '../../test/database.ts'
 import { startDatabaseProxy } from '../../test/database-proxy.ts'
 import { PooledClient, UnreplicatedError } from './client.ts'
-import { type Db, type DbOptions, isDatabaseDown, isDatabaseStuck, isPassing, openDb } from './pool.ts'
+import { type Db, type DbOptions, isDatabaseDown, isDatabaseStuck, isTransient, openDb } from './pool.ts'
 import { missingSettings } from './session.ts'
 import { inTransaction } from './transaction.ts'
 
@@ -33,7 +33,7 @@ test('a server that was made a replica is met by one change, and by none after i
   const demote = () => sql`set session characteristics as transaction read only`.execute(db)
   for (const change of [() => write(db), () => inTransaction(db, write)]) {
     await demote()
-    await assert.rejects(change(), (error) => isDatabaseDown(error) && isPassing(error))
+    await assert.rejects(change(), (error) => isDatabaseDown(error) && isTransient(error))
     await change()
   }
 })
@@ -48,7 +48,7 @@ test('a host that is gone without a word is given up after a while, and its conn
   for (const ask of asks) {
     await answers()
     proxy.freeze()
-    await assert.rejects(ask(), (error) => isDatabaseDown(error) && isPassing(error))
+    await assert.rejects(ask(), (error) => isDatabaseDown(error) && isTransient(error))
     assert.equal(connections().total, 0)
     // Another connection comes through.
     await answers()
@@ -65,7 +65,7 @@ test('a commit that the synchronous replica did not confirm is not taken as done
   client.emit('notice', { routine: 'SyncRepWaitForLSN' })
   await assert.rejects(asked, (error) => {
     assert.ok(error instanceof UnreplicatedError)
-    return isPassing(error) && isDatabaseStuck(error)
+    return isTransient(error) && isDatabaseStuck(error)
   })
   await client.query('select 1')
 })

@@ -199,7 +199,7 @@ const OUT_OF_ROOM = new Set([
 ])
 
 /** True when the same request may well work in a moment. */
-export function isPassing(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   return (
     isDatabaseDown(error) ||
     isOutdated(error) ||

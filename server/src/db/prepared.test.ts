@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, type TestContext, test } from 'node:test'
 import { sql } from 'kysely'
 import { createDatabase, type TestDatabase } from '../../test/database.ts'
-import { type Db, type DbHandle, isPassing, openDb } from './pool.ts'
+import { type Db, type DbHandle, isTransient, openDb } from './pool.ts'
 import { inTransaction } from './transaction.ts'
 
 let database: TestDatabase
@@ -42,7 +42,7 @@ async function addColumn(t: TestContext, name: string): Promise<void> {
 const failsAsPassing = (work: Promise<unknown>) =>
   work.then(
     () => false,
-    (error) => isPassing(error) || Promise.reject(error),
+    (error) => isTransient(error) || Promise.reject(error),
   )
 
 const CHANGED = [{ id: 1, color: 'red' }]

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { createDatabase, type TestDatabase } from '../../test/database.ts'
-import { type Db, type DbHandle, isPassing, openDb } from './pool.ts'
+import { type Db, type DbHandle, isTransient, openDb } from './pool.ts'
 import {
   afterCommit,
   changeTogether,
@@ -109,7 +109,7 @@ test('of statements sent together each tells why the transaction failed, whichev
   const later = async (ask: Promise<unknown>, steps = 8): Promise<unknown> =>
     steps === 0 ? await ask : await later(ask, steps - 1)
   const work = (tx: Db) => Promise.all([later(deadlock.execute(tx)), write(tx, 1)])
-  await assert.rejects(inTransaction(db, work), (error) => isPassing(error))
+  await assert.rejects(inTransaction(db, work), (error) => isTransient(error))
   const all = (tx: Db) => Promise.allSettled([deadlock.execute(tx), write(tx, 1), write(tx, 2)])
   const failed = await inTransaction(db, async (tx) => {
     const settled = await all(tx)
@@ -128,7 +128,7 @@ describe('a connection that is ended', () => {
       await write(tx, 1)
       await terminate(await backendOf(tx))
     }
-    await assert.rejects(inTransaction(db, work), (error) => isPassing(error))
+    await assert.rejects(inTransaction(db, work), (error) => isTransient(error))
     assert.deepEqual(await written(), [])
     await inTransaction(db, (tx) => write(tx, 2))
     assert.deepEqual(await written(), [2])
@@ -139,10 +139,10 @@ describe('a connection that is ended', () => {
       await write(tx, 1)
       await terminate(await backendOf(tx))
       const sent = await Promise.allSettled([write(tx, 2), write(tx, 3)])
-      for (const one of sent) assert.ok(one.status === 'rejected' && isPassing(one.reason))
+      for (const one of sent) assert.ok(one.status === 'rejected' && isTransient(one.reason))
       await write(tx, 4)
     }
-    await assert.rejects(inTransaction(db, work), (error) => isPassing(error))
+    await assert.rejects(inTransaction(db, work), (error) => isTransient(error))
     assert.deepEqual(await written(), [])
     await write(db, 5)
     assert.deepEqual(await written(), [5])
@@ -152,7 +152,7 @@ describe('a connection that is ended', () => {
     await terminate(await backendOf(db))
     // The pool hears of it by itself: until then one may fail, as something that passes.
     await inTransaction(db, (tx) => write(tx, 1)).catch(async (error) => {
-      assert.ok(isPassing(error))
+      assert.ok(isTransient(error))
       await inTransaction(db, (tx) => write(tx, 1))
     })
     assert.deepEqual(await written(), [1])

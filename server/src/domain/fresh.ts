@@ -4,8 +4,8 @@ export interface Fresh<T> {
   readonly body: T
   /** null: no moment is known at which it changes by itself */
   readonly until: Date | null
-  readonly shows: Shows
+  readonly shows: ShownProducts
 }
 
 /** Which products are shown, by their ids; or none; or in an order that any sale may change. */
-export type Shows = 'no products' | 'every sale' | readonly string[]
+export type ShownProducts = 'no products' | 'every sale' | readonly string[]

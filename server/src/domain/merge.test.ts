@@ -1,7 +1,7 @@
 // A field that is left out keeps what is there: for things, their parts, lists and pictures.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { byKey, mergedPart, mergeImage, mergeList, over, pairImages, queues } from './merge.ts'
+import { byKey, mergedPart, mergeFields, mergeImage, mergeList, pairImages, queues } from './merge.ts'
 
 interface Thing {
   key: string
@@ -12,12 +12,12 @@ interface Thing {
 
 test('what is said replaces what was, what is left out stays, and null takes it away', () => {
   const was: Thing = { key: 'a', name: 'Meja', note: 'lama' }
-  assert.deepEqual(over<Thing>(was, { key: 'a', name: undefined, note: null }), {
+  assert.deepEqual(mergeFields<Thing>(was, { key: 'a', name: undefined, note: null }), {
     key: 'a',
     name: 'Meja',
     note: null,
   })
-  assert.deepEqual(over<Thing>(was, { key: 'b' }), { key: 'b', name: 'Meja', note: 'lama' })
+  assert.deepEqual(mergeFields<Thing>(was, { key: 'b' }), { key: 'b', name: 'Meja', note: 'lama' })
 })
 
 test('a part is merged where both sides speak of it, and otherwise left to the side that does', () => {
@@ -26,7 +26,7 @@ test('a part is merged where both sides speak of it, and otherwise left to the s
     mergedPart<Thing>(
       { key: 'k', ...(was !== undefined && { part: was }) },
       { key: 'k', ...(is !== undefined && { part: is }) },
-    )('part', over)
+    )('part', mergeFields)
   assert.deepEqual(merged(some, { b: 3 }), { part: { a: 1, b: 3 } })
   for (const none of [null, undefined]) {
     assert.deepEqual(merged(none, some), {})
@@ -37,7 +37,7 @@ test('a part is merged where both sides speak of it, and otherwise left to the s
 test('a list is the new one; an entry that was there keeps the fields that are not named', () => {
   const merge = mergeList<Thing>(
     byKey(({ key }) => key),
-    over,
+    mergeFields,
   )
   const was: Thing[] = [
     { key: 'a', name: 'Meja' },

@@ -1,11 +1,11 @@
-// What a thing will be: what it is, with what is said over it. A field left out keeps what is there. Pure.
+// Merges what is sent into what is stored: a field that is left out keeps its value. Pure.
 
-export function over<T extends object>(was: T, is: T): T {
+export function mergeFields<T extends object>(was: T, is: T): T {
   const said = Object.entries(is).filter(([, value]) => value !== undefined)
   return { ...was, ...Object.fromEntries(said) }
 }
 
-/** `{name: merged}` when both sides speak of it, else nothing: `over` has taken the side that does. */
+/** `{name: merged}` when both sides speak of it, else nothing: `mergeFields` has taken the side that does. */
 export function mergedPart<T extends object>(was: T, is: T) {
   return <K extends keyof T>(
     name: K,
@@ -62,5 +62,5 @@ export function pairImages<K extends Image>(known: readonly K[], given: readonly
 
 /** The words for another picture do not describe this one. */
 export function mergeImage<T extends Image>(was: T, is: T): T {
-  return was.media === is.media ? over(was, is) : is
+  return was.media === is.media ? mergeFields(was, is) : is
 }

@@ -1,7 +1,16 @@
 // What merchants read of what they set: the place of the field from the whole, and why, in both languages.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { A, checkWindow, joinPath, MISSING, noSuch, repeated, under, unknownNames } from './setting-error.ts'
+import {
+  checkWindow,
+  joinPath,
+  MISSING,
+  NOUNS,
+  noSuch,
+  repeated,
+  under,
+  unknownNames,
+} from './setting-error.ts'
 
 for (const [path, part, whole] of [
   ['products[3]', 'price', 'products[3].price'],
@@ -33,7 +42,7 @@ test('errors of a part have their places in the whole', () => {
 
 test('of entries with the same name every later one is an error, with the place of the first', () => {
   const list = ['a', 'b', null, 'a', null, 'a']
-  const errors = [...repeated(list, 'tags', (entry) => entry, A.name)]
+  const errors = [...repeated(list, 'tags', (entry) => entry, NOUNS.name)]
   assert.deepEqual(errors, [
     { path: 'tags[3]', says: { en: 'has the same name as tags[0]', id: 'nama sama dengan tags[0]' } },
     { path: 'tags[5]', says: { en: 'has the same name as tags[0]', id: 'nama sama dengan tags[0]' } },
@@ -42,10 +51,10 @@ test('of entries with the same name every later one is an error, with the place 
 
 test('names that stand for nothing are errors where they are, with what they say', () => {
   assert.deepEqual(
-    [...unknownNames(['meja', 'kursi'], new Set(['meja']), 'products', A.product)],
-    [{ path: 'products[1]', says: noSuch(A.product, 'kursi') }],
+    [...unknownNames(['meja', 'kursi'], new Set(['meja']), 'products', NOUNS.product)],
+    [{ path: 'products[1]', says: noSuch(NOUNS.product, 'kursi') }],
   )
-  assert.deepEqual(noSuch(A.product, 'kursi'), {
+  assert.deepEqual(noSuch(NOUNS.product, 'kursi'), {
     en: 'there is no product "kursi"',
     id: 'tidak ada produk "kursi"',
   })
@@ -72,7 +81,7 @@ test('a window must end after it begins; one with an open end may begin at any t
 
 test('whatever is spoken of has a word in both languages, and no other thing has it', () => {
   for (const language of ['en', 'id'] as const) {
-    const words = [MISSING, ...Object.values(A)].map((says) => says[language])
+    const words = [MISSING, ...Object.values(NOUNS)].map((says) => says[language])
     assert.equal(new Set(words).size, words.length)
     for (const word of words) assert.match(word, /^[a-z]+(?: [a-z]+)*$/)
   }

@@ -3,16 +3,16 @@
 export interface SettingError {
   /** of the field, from the thing that is set: `variants[2].sku`; empty for the thing as a whole */
   readonly path: string
-  readonly says: Says
+  readonly says: Bilingual
 }
 
 /** English for operators and developers, Indonesian for merchants. */
-export interface Says {
+export interface Bilingual {
   readonly en: string
   readonly id: string
 }
 
-export const MISSING: Says = { en: 'is missing', id: 'wajib diisi' }
+export const MISSING: Bilingual = { en: 'is missing', id: 'wajib diisi' }
 
 export type SettingErrors = Generator<SettingError, void, undefined>
 
@@ -33,7 +33,7 @@ export function* repeated<T>(
   list: readonly T[],
   path: string,
   keyOf: (entry: T) => string | null,
-  what: Says,
+  what: Bilingual,
 ): SettingErrors {
   const seen = new Map<string, number>()
   for (const [i, entry] of list.entries()) {
@@ -57,14 +57,14 @@ export function* unknownNames(
   names: readonly string[],
   known: ReadonlySet<string>,
   path: string,
-  what: Says,
+  what: Bilingual,
 ): SettingErrors {
   for (const [i, name] of names.entries()) {
     if (!known.has(name)) yield { path: `${path}[${i}]`, says: noSuch(what, name) }
   }
 }
 
-export function noSuch(what: Says, name: string): Says {
+export function noSuch(what: Bilingual, name: string): Bilingual {
   return { en: `there is no ${what.en} "${name}"`, id: `tidak ada ${what.id} "${name}"` }
 }
 
@@ -80,7 +80,7 @@ export function* checkWindow(
 }
 
 /** What several checks speak of. */
-export const A = {
+export const NOUNS = {
   key: { en: 'key', id: 'kunci' },
   code: { en: 'code', id: 'kode' },
   slug: { en: 'slug', id: 'slug' },
@@ -92,4 +92,4 @@ export const A = {
   campaign: { en: 'campaign', id: 'kampanye' },
   promotion: { en: 'promotion', id: 'promosi' },
   voucher: { en: 'voucher', id: 'voucher' },
-} as const satisfies Record<string, Says>
+} as const satisfies Record<string, Bilingual>

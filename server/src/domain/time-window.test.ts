@@ -1,7 +1,7 @@
 // Windows in time: their edges, which edge comes next, and those of ours, which are over when their time is.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isAfter, isBefore, isOpen, isRunning, latestEnd, nextMoment } from './time-window.ts'
+import { isAfter, isBefore, isOpen, isWindowOpen, latestEnd, nextMoment } from './time-window.ts'
 
 const at = (ms: number) => new Date(ms)
 const window = { from: at(10), until: at(20) }
@@ -56,12 +56,12 @@ test('a window of ours that was begun now ends within its length, and a minute f
 })
 
 test('a window of ours runs until the moment it ends', () => {
-  assert.equal(isRunning(NOON + 1, NOON, MINUTE), true)
-  assert.equal(isRunning(NOON, NOON, MINUTE), false)
-  assert.equal(isRunning(NOON - 1, NOON, MINUTE), false)
+  assert.equal(isWindowOpen(NOON + 1, NOON, MINUTE), true)
+  assert.equal(isWindowOpen(NOON, NOON, MINUTE), false)
+  assert.equal(isWindowOpen(NOON - 1, NOON, MINUTE), false)
 })
 
 test('a window of ours that ends later than it can have been begun was begun by another time of day, and is void', () => {
-  assert.equal(isRunning(NOON + 2 * MINUTE, NOON, MINUTE), true)
-  assert.equal(isRunning(NOON + 2 * MINUTE + 1, NOON, MINUTE), false)
+  assert.equal(isWindowOpen(NOON + 2 * MINUTE, NOON, MINUTE), true)
+  assert.equal(isWindowOpen(NOON + 2 * MINUTE + 1, NOON, MINUTE), false)
 })

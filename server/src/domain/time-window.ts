@@ -39,6 +39,6 @@ export function latestEnd(now: number, lengthMs: number): Date {
 }
 
 /** Neither over, nor left by a clock that was an hour ahead: that one would lock everybody out for the hour. */
-export function isRunning(endsAt: number, now: number, lengthMs: number): boolean {
+export function isWindowOpen(endsAt: number, now: number, lengthMs: number): boolean {
   return now < endsAt && endsAt <= latestEnd(now, lengthMs).getTime()
 }

@@ -3,22 +3,22 @@ import type { OpenSpan } from '../base/spans.ts'
 import type { Context } from '../context.ts'
 import type { Arrival } from './arrival.ts'
 import type { Door } from './door.ts'
-import type { Entered } from './routes/route.ts'
+import type { BaseVisit } from './routes/route.ts'
 
 /** What is known of a request, as far as it got. */
-export interface Known {
-  visit?: Entered
+export interface LogFields {
+  visit?: BaseVisit
   route?: { readonly op: string }
 }
 
 export type TellAnswered = (
   arrival: Arrival,
   status: number,
-  known: Readonly<Known>,
+  known: Readonly<LogFields>,
   span: OpenSpan | null,
 ) => void
 
-export function answeredTeller<V extends Entered>(
+export function answeredTeller<V extends BaseVisit>(
   { log, metrics, isReady }: Pick<Context, 'log' | 'metrics' | 'isReady'>,
   door: Pick<Door<V>, 'name' | 'logPrefix'>,
 ): TellAnswered {

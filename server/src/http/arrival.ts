@@ -3,8 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Problem } from '../base/problems.ts'
 import type { Address } from './address.ts'
 import type { Applicant } from './limits/admission.ts'
-import type { Entered } from './routes/route.ts'
-import type { Found } from './routes/router.ts'
+import type { BaseVisit } from './routes/route.ts'
+import type { RouteMatch } from './routes/router.ts'
 
 export interface Arrival {
   readonly req: IncomingMessage
@@ -21,7 +21,7 @@ export interface Arrival {
 }
 
 /** A request that may use the route that it is for. */
-export interface Accepted<V extends Entered> extends Pick<Found<V>, 'params' | 'query'> {
+export interface Accepted<V extends BaseVisit> extends Pick<RouteMatch<V>, 'params' | 'query'> {
   readonly arrival: Arrival
   readonly visit: V
   /** as what it waits for its turn */

@@ -6,9 +6,9 @@ import { parseJson, readBody } from './body.ts'
 import type { IdempotentRequest } from './idempotency/claims.ts'
 import { answerOnce, readKey } from './idempotency/idempotency.ts'
 import type { Admission, BodyRoom } from './limits/admission.ts'
-import { callerOf, takeBudget } from './limits/budget.ts'
+import { networkOf, takeBudget } from './limits/budget.ts'
 import type { CallCounter } from './limits/call-counter.ts'
-import type { ApiRoute, Entered, Made } from './routes/route.ts'
+import type { ApiRoute, BaseVisit, RouteResult } from './routes/route.ts'
 
 export interface WorkTools {
   readonly ctx: Context
@@ -16,7 +16,7 @@ export interface WorkTools {
   readonly admission: Admission
 }
 
-export async function doWork<V extends Entered>(
+export async function doWork<V extends BaseVisit>(
   { ctx, counter, admission }: WorkTools,
   accepted: Accepted<V>,
   route: ApiRoute<V>,
@@ -42,20 +42,20 @@ export async function doWork<V extends Entered>(
     path: req.url ?? '',
     version,
     body: body ?? {},
-    caller: callerOf(address.ip),
+    caller: networkOf(address.ip),
     keysOf,
   }
   return admission.work(applicant, () => answerOnce(ctx, given, request, route, work), res)
 }
 
 /** Of its shop's share, where somebody knows the shop. */
-export function roomFor<V extends Entered>(
+export function roomFor<V extends BaseVisit>(
   admission: Admission,
   { arrival, visit, applicant }: Accepted<V>,
 ): BodyRoom {
   return admission.holdBody(visit.shop?.id ?? applicant.queue, applicant.kind, arrival.res)
 }
 
-function answerOf({ text, status, headers, file }: Made): Answer {
+function answerOf({ text, status, headers, file }: RouteResult): Answer {
   return file ?? jsonAnswer(text, headers, status)
 }

@@ -5,11 +5,11 @@ import type { Problem } from '../base/problems.ts'
 import type { Context } from '../context.ts'
 import type { Address } from './address.ts'
 import type { Answer } from './answers/answer.ts'
-import type { Entered, Route, Visit } from './routes/route.ts'
+import type { BaseVisit, Route, Visit } from './routes/route.ts'
 
 export type Params = Readonly<Record<string, string | undefined>>
 
-export interface Door<V extends Entered = Visit> {
+export interface Door<V extends BaseVisit = Visit> {
   readonly name: DoorName
   /** goes before the name of an operation in the log, so that one sees which door it was */
   readonly logPrefix: string

@@ -1,14 +1,14 @@
 // The one way of every request: an answer from memory, or one that is made (`respond.ts`), and a line in the log.
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { seldom } from '../base/log.ts'
+import { throttled } from '../base/log.ts'
 import { invalidRequest, type Problem } from '../base/problems.ts'
 import type { OpenSpan } from '../base/spans.ts'
 import { inTrace, isTracing } from '../base/tracing.ts'
 import type { Context } from '../context.ts'
 import { isOutOfRoom } from '../db/pool.ts'
 import { type AddressReader, addressReader } from './address.ts'
-import { answeredTeller, type Known, type TellAnswered } from './answered-line.ts'
+import { answeredTeller, type LogFields, type TellAnswered } from './answered-line.ts'
 import { sendAnswer } from './answers/answer.ts'
 import { problemAnswer, toProblem } from './answers/problem-answer.ts'
 import { PROTECTION, transportOf } from './answers/protection.ts'
@@ -21,7 +21,7 @@ import { type Admission, Overloaded } from './limits/admission.ts'
 import { createCallCounter } from './limits/call-counter.ts'
 import { cutWhenStalled, mayBegin } from './limits/connections.ts'
 import { type RespondTools, respond } from './respond.ts'
-import type { Entered, Route } from './routes/route.ts'
+import type { BaseVisit, Route } from './routes/route.ts'
 import { createRouter } from './routes/router.ts'
 import { settleTarget } from './target.ts'
 
@@ -34,13 +34,13 @@ export interface Pipeline {
 }
 
 /** What a request needs on its way, besides what makes its answer. */
-interface Way<V extends Entered> extends RespondTools<V> {
+interface Way<V extends BaseVisit> extends RespondTools<V> {
   readonly addresses: AddressReader
   readonly tellAnswered: TellAnswered
   tellOutOfRoom(error: Error): void
 }
 
-export function createPipeline<V extends Entered>(
+export function createPipeline<V extends BaseVisit>(
   ctx: Context,
   door: Door<V>,
   routes: readonly Route<V>[],
@@ -91,7 +91,7 @@ function manyTargets(): Problem {
   return invalidRequest([{ path: 'Host', message: 'harus satu, dan sama dengan alamat yang diminta' }])
 }
 
-function begin<V extends Entered>(
+function begin<V extends BaseVisit>(
   way: Way<V>,
   req: IncomingMessage,
   res: ServerResponse,
@@ -112,20 +112,20 @@ function begin<V extends Entered>(
 }
 
 /** A stranger must not decide what is traced, nor put things into our traces. */
-function callersTrace<V extends Entered>({ addresses }: Way<V>, req: IncomingMessage): string | undefined {
+function callersTrace<V extends BaseVisit>({ addresses }: Way<V>, req: IncomingMessage): string | undefined {
   const { traceparent } = req.headers
   if (!isTracing() || traceparent === undefined || !addresses.comesFromProxy(req)) return undefined
   return String(traceparent)
 }
 
 /** Never rejects. */
-async function answer<V extends Entered>(
+async function answer<V extends BaseVisit>(
   way: Way<V>,
   arrival: Arrival,
   span: OpenSpan | null,
 ): Promise<void> {
   // Filled in as far as the request gets, for the log.
-  const known: Known = {}
+  const known: LogFields = {}
   let status: number
   let isShed = false
   try {
@@ -143,10 +143,10 @@ async function answer<V extends Entered>(
 }
 
 /** Only what is new to the operator: that the database is away is logged once, where it is noticed. */
-function tellFailure<V extends Entered>(
+function tellFailure<V extends BaseVisit>(
   { ctx, tellOutOfRoom }: Way<V>,
   { id }: Arrival,
-  { route }: Known,
+  { route }: LogFields,
   { error, problem }: { error: unknown; problem: Problem },
 ): void {
   if (problem.code === 'internal_error')
@@ -154,7 +154,7 @@ function tellFailure<V extends Entered>(
   else if (error instanceof Error && isOutOfRoom(error)) tellOutOfRoom(error)
 }
 
-function sendProblem<V extends Entered>(
+function sendProblem<V extends BaseVisit>(
   { door }: Way<V>,
   { req, res, headers }: Arrival,
   problem: Problem,
@@ -167,7 +167,7 @@ function sendProblem<V extends Entered>(
 const OUT_OF_ROOM_TOLD_EVERY_MS = 60_000
 
 function outOfRoomTeller({ log }: Context): (error: Error) => void {
-  return seldom(OUT_OF_ROOM_TOLD_EVERY_MS, ({ message }: Error) =>
+  return throttled(OUT_OF_ROOM_TOLD_EVERY_MS, ({ message }: Error) =>
     log.error({ reason: message }, 'the database has no room left: changes are refused until it has some'),
   )
 }

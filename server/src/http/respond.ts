@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { WorkKind } from '../base/metrics.ts'
 import { Problem } from '../base/problems.ts'
 import type { Context } from '../context.ts'
-import type { Known } from './answered-line.ts'
+import type { LogFields } from './answered-line.ts'
 import { type Answer, sendAnswer } from './answers/answer.ts'
 import { type Accepted, type Arrival, isRead } from './arrival.ts'
 import { readBody } from './body.ts'
@@ -11,13 +11,13 @@ import type { KeptAnswers } from './cache/kept-answers.ts'
 import { doWork, roomFor } from './do-work.ts'
 import type { Door } from './door.ts'
 import type { Admission, Applicant } from './limits/admission.ts'
-import { callerOf, takeBudget } from './limits/budget.ts'
+import { networkOf, takeBudget } from './limits/budget.ts'
 import type { CallCounter } from './limits/call-counter.ts'
-import type { Entered, PlainRoute, Route } from './routes/route.ts'
-import type { Find, Found } from './routes/router.ts'
+import type { BaseVisit, PlainRoute, Route } from './routes/route.ts'
+import type { Find, RouteMatch } from './routes/router.ts'
 
 /** What the steps need. */
-export interface RespondTools<V extends Entered> {
+export interface RespondTools<V extends BaseVisit> {
   readonly ctx: Context
   readonly door: Door<V>
   readonly find: Find<V>
@@ -27,10 +27,10 @@ export interface RespondTools<V extends Entered> {
 }
 
 /** Returns the status it answered with. Throws the problem to answer with. Fills in `known` as far as the request gets. */
-export async function respond<V extends Entered>(
+export async function respond<V extends BaseVisit>(
   tools: RespondTools<V>,
   arrival: Arrival,
-  known: Known,
+  known: LogFields,
 ): Promise<number> {
   const { ctx, door } = tools
   if (arrival.refusal) throw arrival.refusal
@@ -40,7 +40,7 @@ export async function respond<V extends Entered>(
 
   const found = findRoute(tools, arrival.req)
   const shopId = door.peekShop(ctx, arrival.address)
-  const applicant = { queue: shopId ?? callerOf(arrival.address.ip), kind: kindOf(found) }
+  const applicant = { queue: shopId ?? networkOf(arrival.address.ip), kind: kindOf(found) }
   // Asked here, before anything is spent on it; `admission.work` asks again when it takes the slot.
   if (!(found instanceof Problem) && asksDatabase(found.route)) tools.admission.assertRoom(applicant)
   const entered = await enter(tools, arrival, shopId === null ? applicant : null)
@@ -54,10 +54,10 @@ export async function respond<V extends Entered>(
 }
 
 /** A wrong address is a problem only for those who may enter: so it is kept until they have. */
-function findRoute<V extends Entered>(
+function findRoute<V extends BaseVisit>(
   { find }: RespondTools<V>,
   { method = 'GET', url = '/' }: IncomingMessage,
-): Found<V> | Problem {
+): RouteMatch<V> | Problem {
   try {
     return find(method, url)
   } catch (error) {
@@ -66,14 +66,14 @@ function findRoute<V extends Entered>(
   }
 }
 
-function kindOf<V extends Entered>(found: Found<V> | Problem): WorkKind {
+function kindOf<V extends BaseVisit>(found: RouteMatch<V> | Problem): WorkKind {
   if (found instanceof Problem || found.route.kind === 'read') return 'read'
   if (found.route.priority === 'high') return 'finish'
   return asksDatabase(found.route) ? 'begin' : 'read'
 }
 
 /** Whether it cannot be answered without the database, or changes it. */
-function asksDatabase<V extends Entered>(route: Route<V>): boolean {
+function asksDatabase<V extends BaseVisit>(route: Route<V>): boolean {
   return (
     route.kind === 'work' || (route.kind === 'plain' && (route.priority === 'high' || route.body !== null))
   )
@@ -83,7 +83,7 @@ function asksDatabase<V extends Entered>(route: Route<V>): boolean {
  * Where nobody knows the shop yet, the door asks the database who calls or whose host it is. It does so in a slot of the
  * applicant's: a caller who makes those up waits behind itself, and not before everybody else at the database.
  */
-function enter<V extends Entered>(
+function enter<V extends BaseVisit>(
   { ctx, door, admission }: RespondTools<V>,
   { req, res, address, headers }: Arrival,
   applicant: Applicant | null,
@@ -92,17 +92,17 @@ function enter<V extends Entered>(
   return applicant ? admission.work(applicant, enter, res) : enter()
 }
 
-async function admit<V extends Entered>(
+async function admit<V extends BaseVisit>(
   { ctx, door, counter }: RespondTools<V>,
   { req, address, headers }: Arrival,
   visit: V,
-  { route, params }: Found<V>,
+  { route, params }: RouteMatch<V>,
 ): Promise<V> {
   if (route.budget) await takeBudget(ctx, counter, route.budget, address.ip, headers)
   return door.admit ? door.admit(ctx, req, visit, route, params) : visit
 }
 
-function answerBy<V extends Entered>(
+function answerBy<V extends BaseVisit>(
   tools: RespondTools<V>,
   accepted: Accepted<V>,
   route: Route<V>,
@@ -117,7 +117,7 @@ function answerBy<V extends Entered>(
   }
 }
 
-async function answerPlain<V extends Entered>(
+async function answerPlain<V extends BaseVisit>(
   { ctx, admission, kept }: RespondTools<V>,
   accepted: Accepted<V>,
   route: PlainRoute<V>,

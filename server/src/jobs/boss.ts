@@ -2,7 +2,7 @@
 import type { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import { fieldsOf } from '../base/json.ts'
-import { seldom } from '../base/log.ts'
+import { throttled } from '../base/log.ts'
 import type { JobSettings } from './job.ts'
 
 export interface BossOptions {
@@ -74,7 +74,7 @@ function queueOptions({ retries, retryAfterSeconds, timeoutSeconds }: JobSetting
 
 /** While the database is away every poll fails: one line in a while says as much. */
 function tellNowAndThen(log: Logger): (error: Error) => void {
-  return seldom(ERRORS_TOLD_EVERY_MS, ({ message }) =>
+  return throttled(ERRORS_TOLD_EVERY_MS, ({ message }) =>
     log.warn({ reason: message }, 'jobs cannot be worked off at the moment'),
   )
 }

@@ -1,7 +1,7 @@
 // How much work waits behind the requests, and SQL of how the jobs are: which are late, and how many failed.
 import { sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
-import type { Says } from '../domain/setting-error.ts'
+import type { Bilingual } from '../domain/setting-error.ts'
 
 /** What waits, and since when some of it could have been done. */
 export interface Backlog {
@@ -18,7 +18,7 @@ export interface BacklogSource {
   /** in the metrics */
   readonly label: string
   /** at the beginning of a sentence */
-  readonly says: Says
+  readonly says: Bilingual
   /** What is due for longer is late. */
   readonly lateAfterMs: number
   /** It hangs on receivers that merchants name: late, it is a warning, and never broken. */

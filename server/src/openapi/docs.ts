@@ -10,7 +10,7 @@ import { type Content, contentAnswer, toContent } from '../http/answers/content.
 import { inlineScriptsOf, pageProtection } from '../http/answers/protection.ts'
 import type { AdminRoute, AdminVisit } from '../http/routes/admin-route.ts'
 import { plain } from '../http/routes/declare-route.ts'
-import type { ApiRoute, Entered, PlainRoute } from '../http/routes/route.ts'
+import type { ApiRoute, BaseVisit, PlainRoute } from '../http/routes/route.ts'
 import { BASELINE, isVersion, VERSIONS } from '../versions/index.ts'
 import { describeAdminApi } from './admin-document.ts'
 import { describeApi } from './document.ts'
@@ -61,7 +61,7 @@ export function adminDocsRoutes(routes: readonly AdminRoute[]): PlainRoute<Admin
   })
 }
 
-function documentRoutes<V extends Entered>(api: DocumentedApi): PlainRoute<V>[] {
+function documentRoutes<V extends BaseVisit>(api: DocumentedApi): PlainRoute<V>[] {
   // Made when they are first asked for: most starts are for something else.
   const documents = new Map<string, Content>()
   let page: { content: Content; headers: Record<string, string> } | null = null

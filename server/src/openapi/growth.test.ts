@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Json } from '../base/json.ts'
-import { shrinkage } from './growth.ts'
+import { breakingChanges } from './growth.ts'
 
 const body = (schema: Json) => ({ content: { 'application/json': { schema } } })
 
@@ -52,7 +52,7 @@ const PARAMETERS: Json[] = [
   { in: 'header', name: 'X-API-Version', schema: { type: 'string', enum: ['1', '2'], default: '1' } },
 ]
 
-const lost = (change: Parameters<typeof released>[0]) => shrinkage(released(), released(change))
+const lost = (change: Parameters<typeof released>[0]) => breakingChanges(released(), released(change))
 const request = (change: Json, required = ['x']) =>
   lost({ request: { ...REQUEST, required, properties: { ...(REQUEST.properties as Json), ...change } } })
 const reply = (change: Json, required = ['id', 'state']) =>
@@ -62,21 +62,21 @@ test('new paths, fields, values, shapes and words are growth', () => {
   const grown = released({ schemas: { Thing: { type: 'object' }, Other: { type: 'object' } } })
   Object.assign(grown.paths as Json, { '/b': {} })
   Object.assign(grown.info as Json, { description: 'better words' })
-  assert.deepEqual(shrinkage(released(), grown), [])
+  assert.deepEqual(breakingChanges(released(), grown), [])
   assert.deepEqual(reply({ new: { type: 'integer' } }, ['id', 'state', 'new']), [])
   assert.deepEqual(reply({ state: { type: 'string', enum: ['a', 'b', 'c'] } }), [])
   assert.deepEqual(request({ z: { type: 'integer' } }), [])
 })
 
 test('a lost path, operation, shape, header, parameter or status is named', () => {
-  assert.deepEqual(shrinkage(released(), { ...released(), paths: {} }), ['POST /a'])
+  assert.deepEqual(breakingChanges(released(), { ...released(), paths: {} }), ['POST /a'])
   assert.deepEqual(lost({ schemas: {} }), ['components/Thing'])
   assert.deepEqual(lost({ parameters: PARAMETERS.slice(1) }), ['POST /a query q'])
   const silent = released() as { paths: { '/a': { post: { responses: Json } } } }
   silent.paths['/a'].post.responses = { 200: body(REPLY) }
-  assert.deepEqual(shrinkage(released(), silent), ['POST /a 200 ETag'])
+  assert.deepEqual(breakingChanges(released(), silent), ['POST /a 200 ETag'])
   silent.paths['/a'].post.responses = {}
-  assert.deepEqual(shrinkage(released(), silent), ['POST /a 200'])
+  assert.deepEqual(breakingChanges(released(), silent), ['POST /a 200'])
 })
 
 test('an answer may not lose a field, a promise, a value or its type', () => {
@@ -109,7 +109,7 @@ test('the same said in other words is the same: by name, as types in a list, by 
     reply: { $ref: '#/components/schemas/Thing' },
     schemas: { Thing: { allOf: [{ type: 'object', properties }, { required }] } },
   })
-  assert.deepEqual(shrinkage(released(), named), [])
+  assert.deepEqual(breakingChanges(released(), named), [])
   assert.deepEqual(request({ y: { type: ['string', 'null'] } }), [])
 })
 

@@ -4,7 +4,7 @@ import { fieldsOf, isRecord, type Json } from '../base/json.ts'
 import { type Reading, readSchema, resolve } from './reading.ts'
 
 /** Places of everything that was there and is gone or different, empty when the new document only adds. */
-export function shrinkage(before: Json, after: Json): string[] {
+export function breakingChanges(before: Json, after: Json): string[] {
   return [...lostNames(before, after), ...lostOperations(before, after)]
 }
 

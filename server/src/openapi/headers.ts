@@ -28,7 +28,7 @@ export function unchangedHeaders(): Json {
 }
 
 /** Headers of an answer that carries one of these problems. */
-export function problemHeaders(route: ApiRoute, codes: readonly ProblemCode[]): Json {
+export function describedProblemHeaders(route: ApiRoute, codes: readonly ProblemCode[]): Json {
   const isOfWork = codes.some((code) => route.described.problems.includes(code) && code !== 'otp_limit')
   return refs([
     ...ALWAYS,

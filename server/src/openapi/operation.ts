@@ -6,7 +6,7 @@ import type { ApiRoute } from '../http/routes/route.ts'
 import { type ApiVersion, bodyUnder } from '../versions/index.ts'
 import { ApiError, envelopeOf, isStorefrontCode, MEANINGS } from './errors.ts'
 import type { Examples, OperationExample } from './examples.ts'
-import { problemHeaders, replyHeaders, requestHeaders, unchangedHeaders } from './headers.ts'
+import { describedProblemHeaders, replyHeaders, requestHeaders, unchangedHeaders } from './headers.ts'
 import { codeSamplesOf, takenFrom } from './samples.ts'
 
 /** What any endpoint may answer, whatever it does. */
@@ -67,7 +67,7 @@ export function describeOperation(
       // What a program that handles all errors in one place is written against.
       default: {
         description: 'Any other error: codes may be added under a shipped version, so keep a default branch',
-        headers: problemHeaders(route, ['internal_error']),
+        headers: describedProblemHeaders(route, ['internal_error']),
         content: { 'application/json': { schema: shape(ApiError) } },
       },
     },
@@ -122,7 +122,7 @@ function describeProblems(
       String(status),
       {
         description: codes.map((code) => `\`${code}\`: ${MEANINGS[code]}`).join('\n\n'),
-        headers: problemHeaders(route, codes),
+        headers: describedProblemHeaders(route, codes),
         content: {
           'application/json': {
             schema: shape(envelopeOf(codes)),

@@ -1,6 +1,6 @@
 // A shelf: what this node holds in memory of one shop, and what it has heard of the shop since it began to.
 import type { HeardStock } from '../db/changes.ts'
-import type { Shows } from '../domain/fresh.ts'
+import type { ShownProducts } from '../domain/fresh.ts'
 import { createMemory, type Holding, type Memory } from './memory.ts'
 
 export interface Shelf {
@@ -9,7 +9,7 @@ export interface Shelf {
   /** How many changes of products and stock were heard of: whatever is read from now on knows of all of them. */
   readonly heard: number
   /** How an answer stands that was begun when so many changes were heard of. */
-  judge(heard: number, shows: Shows): Standing
+  judge(heard: number, shows: ShownProducts): Standing
   discard(): void
   /** Loads once for all who ask meanwhile and later; a failed load is forgotten. */
   remember<T extends object>(key: string, load: () => Promise<T>, follows?: Follows<T>): Promise<T>
@@ -57,7 +57,7 @@ class LiveShelf implements ToldShelf {
     this.#memory = memory
   }
 
-  judge(heard: number, shows: Shows): Standing {
+  judge(heard: number, shows: ShownProducts): Standing {
     if (!this.fresh) return 'old'
     if (heard === this.heard || shows === 'no products') return 'current'
     if (heard < this.#lastEdit) return 'old'

@@ -1,6 +1,6 @@
 // Biteship's server, as far as its documentation tells; a malformed request gets its error.
 import Type from 'typebox'
-import { shapeOf } from '../../src/adapters/shape.ts'
+import { guardOf } from '../../src/adapters/shape.ts'
 import { type Call, type Canned, type FakeVendor, startFakeVendor } from './http-vendor.ts'
 import { COURIERS, fakePrice } from './tariff.ts'
 
@@ -78,7 +78,7 @@ const error = (status: number, message: string, code?: number): Canned => ({
 })
 
 const PostalCode = Type.Integer({ minimum: 10_000, maximum: 99_999 })
-const isOrder = shapeOf(
+const isOrder = guardOf(
   Type.Object({
     origin_postal_code: PostalCode,
     destination_postal_code: PostalCode,

@@ -1,7 +1,7 @@
 // Midtrans' servers, Core API and Snap, as far as their documentation tells; a malformed request gets their error.
 import { createHash } from 'node:crypto'
 import Type, { type Static } from 'typebox'
-import { shapeOf } from '../../src/adapters/shape.ts'
+import { guardOf } from '../../src/adapters/shape.ts'
 import { dynamicQris } from '../../src/domain/qris.ts'
 import { type Call, type Canned, type FakeVendor, startFakeVendor } from './http-vendor.ts'
 
@@ -234,7 +234,7 @@ const snapError = (status: number, message: string): Canned => ({
   body: { error_messages: [message] },
 })
 
-const isError = shapeOf(Type.Object({ status_code: Type.String({ pattern: '^[45]' }) }))
+const isError = guardOf(Type.Object({ status_code: Type.String({ pattern: '^[45]' }) }))
 
 const TIME = '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2} \\+0700$'
 const strict = { additionalProperties: false }
@@ -277,8 +277,8 @@ const Charge = Type.Union([
     strict,
   ),
 ])
-const isCharge = shapeOf(Charge)
-const isRefund = shapeOf(
+const isCharge = guardOf(Charge)
+const isRefund = guardOf(
   Type.Object(
     {
       refund_key: Type.String({ minLength: 1, maxLength: 50 }),
@@ -288,7 +288,7 @@ const isRefund = shapeOf(
     strict,
   ),
 )
-const isPageRequest = shapeOf(
+const isPageRequest = guardOf(
   Type.Object(
     {
       transaction_details: Details,

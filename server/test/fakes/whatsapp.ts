@@ -1,6 +1,6 @@
 // WhatsApp's Cloud API, as far as its documentation tells; a malformed request gets its error.
 import Type from 'typebox'
-import { shapeOf } from '../../src/adapters/shape.ts'
+import { guardOf } from '../../src/adapters/shape.ts'
 import { type Call, type Canned, type FakeVendor, startFakeVendor } from './http-vendor.ts'
 
 export interface FakeWhatsApp extends FakeVendor {
@@ -98,10 +98,10 @@ const messageIn = <Components extends Type.TSchema>(name: string, components: Co
       components,
     }),
   })
-const isCodeMessage = shapeOf(
+const isCodeMessage = guardOf(
   messageIn(TEMPLATE, Type.Array(Type.Union([Body, Button]), { minItems: 2, maxItems: 2 })),
 )
-const isOrderMessage = shapeOf(messageIn(ORDER_TEMPLATE, Type.Array(texts(5), { minItems: 1, maxItems: 1 })))
-const isRestockMessage = shapeOf(
+const isOrderMessage = guardOf(messageIn(ORDER_TEMPLATE, Type.Array(texts(5), { minItems: 1, maxItems: 1 })))
+const isRestockMessage = guardOf(
   messageIn(RESTOCK_TEMPLATE, Type.Array(texts(3), { minItems: 1, maxItems: 1 })),
 )

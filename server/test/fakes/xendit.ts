@@ -1,6 +1,6 @@
 // Xendit's server, as far as its documentation tells; a malformed request gets its error.
 import Type from 'typebox'
-import { shapeOf } from '../../src/adapters/shape.ts'
+import { guardOf } from '../../src/adapters/shape.ts'
 import { dynamicQris } from '../../src/domain/qris.ts'
 import { type Call, type Canned, type FakeVendor, startFakeVendor } from './http-vendor.ts'
 
@@ -195,7 +195,7 @@ const Common = {
   currency: Type.Literal('IDR'),
 }
 const PaymentRequest = { ...Common, type: Type.Literal('PAY'), request_amount: Type.Integer({ minimum: 1 }) }
-const isRequest = shapeOf(
+const isRequest = guardOf(
   Type.Union([
     Type.Object(
       {
@@ -218,7 +218,7 @@ const isRequest = shapeOf(
     ),
   ]),
 )
-const isRefundRequest = shapeOf(
+const isRefundRequest = guardOf(
   Type.Object(
     {
       payment_request_id: Type.String({ minLength: 1 }),
@@ -232,7 +232,7 @@ const isRefundRequest = shapeOf(
   ),
 )
 const Return = Type.Optional(Type.String({ pattern: '^https://', minLength: 11, maxLength: 255 }))
-const isSessionRequest = shapeOf(
+const isSessionRequest = guardOf(
   Type.Object(
     {
       ...Common,

@@ -8,7 +8,7 @@ import type { EmbeddedDatabase } from '@etalase/local-postgres'
 import { sql } from 'kysely'
 import { until } from '../../../test/until.ts'
 import { UnreplicatedError } from '../../src/db/client.ts'
-import { type Db, type DbHandle, isDatabaseStuck, isPassing, openDb } from '../../src/db/pool.ts'
+import { type Db, type DbHandle, isDatabaseStuck, isTransient, openDb } from '../../src/db/pool.ts'
 import { inTransaction, WITHOUT_WAITING_FOR_DISK } from '../../src/db/transaction.ts'
 import { type DatabaseProxy, startDatabaseProxy } from '../database-proxy.ts'
 import { openForTests } from '../postgres.ts'
@@ -58,7 +58,7 @@ async function refusesWhatNobodyConfirmed(db: Db): Promise<void> {
   const write = (on: Db, value: number) => sql`insert into written values (${value})`.execute(on)
   const isUnknown = (error: unknown) => {
     assert.ok(error instanceof UnreplicatedError, String(error))
-    assert.ok(isPassing(error) && isDatabaseStuck(error))
+    assert.ok(isTransient(error) && isDatabaseStuck(error))
     return true
   }
 

@@ -1,7 +1,7 @@
 // Biteship, https://api.biteship.com: prices between postal codes. Every call is charged to the shop's balance.
 import Type from 'typebox'
 import { MAX_RUPIAH } from '../../domain/rupiah.ts'
-import { shapeOf } from '../shape.ts'
+import { guardOf } from '../shape.ts'
 import { createVendor, VendorDown, type VendorOptions } from '../vendor.ts'
 import { readEtd } from './etd.ts'
 import type { CourierProvider, CourierRate } from './provider.ts'
@@ -12,12 +12,12 @@ const POSTAL_CODE = /^[1-9]\d{4}$/
 // "No courier available for the requested location": known from others' integrations, not from the documentation.
 const NO_COURIER = 40001010
 
-const isPriceList = shapeOf(Type.Object({ pricing: Type.Array(Type.Unknown()) }))
-const isFailure = shapeOf(Type.Object({ success: Type.Literal(false) }))
-const isErrorReply = shapeOf(Type.Object({ error: Type.String(), code: Type.Optional(Type.Unknown()) }))
+const isPriceList = guardOf(Type.Object({ pricing: Type.Array(Type.Unknown()) }))
+const isFailure = guardOf(Type.Object({ success: Type.Literal(false) }))
+const isErrorReply = guardOf(Type.Object({ error: Type.String(), code: Type.Optional(Type.Unknown()) }))
 
 const Name = Type.String({ minLength: 1, maxLength: 100 })
-const isPrice = shapeOf(
+const isPrice = guardOf(
   Type.Object({
     courier_code: Name,
     courier_name: Name,

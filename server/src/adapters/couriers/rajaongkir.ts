@@ -2,7 +2,7 @@
 import type { Destination } from '@etalase/places'
 import Type from 'typebox'
 import { MAX_RUPIAH } from '../../domain/rupiah.ts'
-import { shapeOf } from '../shape.ts'
+import { guardOf } from '../shape.ts'
 import { createVendor, VendorDown, type VendorOptions, type VendorReply } from '../vendor.ts'
 import { readEtd } from './etd.ts'
 import { bestMatch } from './place-match.ts'
@@ -12,14 +12,14 @@ import { assertUnserved } from './refusal.ts'
 const NAME = 'RajaOngkir'
 const SEARCH_LIMIT = 50
 
-const isEnvelope = shapeOf(
+const isEnvelope = guardOf(
   Type.Object({
     meta: Type.Object({ message: Type.Optional(Type.String()), code: Type.Optional(Type.Integer()) }),
   }),
 )
-const isList = shapeOf(Type.Object({ data: Type.Union([Type.Array(Type.Unknown()), Type.Null()]) }))
+const isList = guardOf(Type.Object({ data: Type.Union([Type.Array(Type.Unknown()), Type.Null()]) }))
 
-const isPlace = shapeOf(
+const isPlace = guardOf(
   Type.Object({
     id: Type.Union([Type.Integer({ minimum: 1 }), Type.String({ pattern: '^[0-9]+$' })]),
     city_name: Type.String(),
@@ -30,7 +30,7 @@ const isPlace = shapeOf(
 )
 
 const Name = Type.String({ minLength: 1, maxLength: 100 })
-const isCost = shapeOf(
+const isCost = guardOf(
   Type.Object({
     name: Name,
     code: Name,

@@ -1,5 +1,5 @@
 // What an aggregator's error reply means: nobody delivers there, or it will not say, or not now.
-import { type ErrorReply, illnessOf, quotable } from '../error-reply.ts'
+import { type ErrorReply, outageOf, redactedMessage } from '../error-reply.ts'
 import { type VendorDown, VendorRefused } from '../vendor.ts'
 
 // "Invalid Api key, key not found" and "No sufficient balance to call rates API" come as plain 400s, and read like
@@ -15,7 +15,7 @@ const UNSERVED_STATUSES = [200, 400, 404, 422]
 /** Returns when nobody delivers there; throws VendorDown or VendorRefused for everything else. */
 export function assertUnserved(vendor: string, reply: ErrorReply, apiKey: string): void {
   const { status, message } = reply
-  const illness = illnessOf(vendor, reply)
+  const illness = outageOf(vendor, reply)
   if (illness) throw illness
   const isAboutAccount = status === 401 || status === 403 || ABOUT_ACCOUNT.test(message)
   if (!isAboutAccount && UNSERVED_STATUSES.includes(status) && UNSERVED.test(message)) return
@@ -26,7 +26,7 @@ export function assertUnserved(vendor: string, reply: ErrorReply, apiKey: string
 export function refusalOf(vendor: string, reply: ErrorReply, apiKey: string): VendorDown | VendorRefused {
   const { status, message } = reply
   return (
-    illnessOf(vendor, reply) ??
-    new VendorRefused(vendor, quotable(message, [apiKey]) || `refused with ${status}`)
+    outageOf(vendor, reply) ??
+    new VendorRefused(vendor, redactedMessage(message, [apiKey]) || `refused with ${status}`)
   )
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type Sharp from 'sharp'
 import { messageOf } from '../../base/errors.ts'
 import { heightAt, widestOf } from '../../domain/media-address.ts'
-import type { Says } from '../../domain/setting-error.ts'
+import type { Bilingual } from '../../domain/setting-error.ts'
 
 export const FORMATS = ['webp', 'avif'] as const
 export type ImageFormat = (typeof FORMATS)[number]
@@ -17,9 +17,9 @@ export interface InspectedImage {
 
 /** Says in one sentence why a file cannot be used as a picture: its message in English. */
 export class ImageError extends Error {
-  readonly says: Says
+  readonly says: Bilingual
 
-  constructor(says: Says) {
+  constructor(says: Bilingual) {
     super(says.en)
     this.says = says
   }
@@ -29,7 +29,10 @@ export class ImageError extends Error {
 const READERS = ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((format) => `VipsForeignLoad${format}`)
 const ACCEPTED = ['jpeg', 'png', 'webp', 'avif', 'gif']
 export const MAX_IMAGE_BYTES = 20 * 1024 * 1024
-export const TOO_LARGE: Says = { en: 'the picture is larger than 20 MB', id: 'gambar lebih besar dari 20 MB' }
+export const TOO_LARGE: Bilingual = {
+  en: 'the picture is larger than 20 MB',
+  id: 'gambar lebih besar dari 20 MB',
+}
 const MAX_PIXELS = 50_000_000
 /** of a WebP file */
 const MAX_HEIGHT = 16_383

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from '../../base/config.ts'
-import { seldom } from '../../base/log.ts'
+import { throttled } from '../../base/log.ts'
 import type { MediaPlace } from '../../base/settings/media.ts'
 import { createDiskFiles } from './disk-files.ts'
 import type { MediaDown, MediaFiles } from './files.ts'
@@ -28,7 +28,7 @@ const TELL_AGAIN_MS = 60_000
 
 /** A page has many pictures, and all of them fail alike. */
 function tellSeldom(log: Logger): (error: MediaDown) => void {
-  return seldom(TELL_AGAIN_MS, (error) =>
+  return throttled(TELL_AGAIN_MS, (error) =>
     log.error({ reason: error.message }, 'pictures cannot be read or kept'),
   )
 }

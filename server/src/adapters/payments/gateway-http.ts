@@ -1,5 +1,5 @@
 // What the HTTP APIs of both gateways have in common: how they are shown a key, and what their errors mean.
-import { type ErrorReply, illnessOf, quotable } from '../error-reply.ts'
+import { type ErrorReply, outageOf, redactedMessage } from '../error-reply.ts'
 import { type Vendor, VendorDown, VendorRefused, type VendorReply, type VendorRequest } from '../vendor.ts'
 import type { Credentials } from './gateway.ts'
 
@@ -49,8 +49,8 @@ export function failureOf(
   reply: ErrorReply,
   secrets: readonly string[],
 ): VendorDown | VendorRefused {
-  const illness = illnessOf(vendor, reply)
+  const illness = outageOf(vendor, reply)
   if (illness) return illness
   if (reply.status < 400) return new VendorDown(vendor, 'answered in an unknown form')
-  return new VendorRefused(vendor, quotable(reply.message, secrets) || `refused with ${reply.status}`)
+  return new VendorRefused(vendor, redactedMessage(reply.message, secrets) || `refused with ${reply.status}`)
 }

@@ -1,16 +1,16 @@
 // What Midtrans is asked for, channel by channel, and where in its answer stands what the buyer needs.
 import Type from 'typebox'
 import type { PaymentChannel, VaChannel } from '../../domain/payment.ts'
-import { shapeOf } from '../shape.ts'
+import { guardOf } from '../shape.ts'
 import type { OpenRequest } from './gateway.ts'
 
 const Digits = Type.String({ pattern: '^\\d{4,30}$' })
-const isVa = shapeOf(
+const isVa = guardOf(
   Type.Object({ va_numbers: Type.Array(Type.Object({ bank: Type.String(), va_number: Digits })) }),
 )
-const isPermata = shapeOf(Type.Object({ permata_va_number: Digits }))
-const isBill = shapeOf(Type.Object({ biller_code: Digits, bill_key: Digits }))
-const isQr = shapeOf(Type.Object({ qr_string: Type.String({ minLength: 1, maxLength: 1_000 }) }))
+const isPermata = guardOf(Type.Object({ permata_va_number: Digits }))
+const isBill = guardOf(Type.Object({ biller_code: Digits, bill_key: Digits }))
+const isQr = guardOf(Type.Object({ qr_string: Type.String({ minLength: 1, maxLength: 1_000 }) }))
 
 type ChargeChannel = Exclude<PaymentChannel, 'redirect'>
 export type ChargeRequest = OpenRequest & { readonly channel: ChargeChannel }

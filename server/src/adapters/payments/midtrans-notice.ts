@@ -1,7 +1,7 @@
 // What Midtrans says about a transaction, in answers and in signed notices.
 import { createHash } from 'node:crypto'
 import Type, { type Static } from 'typebox'
-import { shapeOf } from '../shape.ts'
+import { guardOf } from '../shape.ts'
 import type { AttemptState, Credentials, GatewayStatus, NoticeHeaders, NoticeReading } from './gateway.ts'
 import { isSameSecret, parseNotice, NoticeText as Text } from './notice.ts'
 
@@ -15,8 +15,8 @@ const Transaction = Type.Object({
   currency: Type.Optional(Type.Unknown()),
 })
 export type Transaction = Static<typeof Transaction>
-export const isTransaction = shapeOf(Transaction)
-const isNotice = shapeOf(Type.Intersect([Transaction, Type.Object({ signature_key: Text })]))
+export const isTransaction = guardOf(Transaction)
+const isNotice = guardOf(Type.Intersect([Transaction, Type.Object({ signature_key: Text })]))
 
 export function readMidtransNotice(
   _headers: NoticeHeaders,

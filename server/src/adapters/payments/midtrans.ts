@@ -1,7 +1,7 @@
 // Midtrans: bank accounts and QRIS by its Core API, everything else on its Snap page.
 import { createHash, randomUUID } from 'node:crypto'
 import Type from 'typebox'
-import { shapeOf } from '../shape.ts'
+import { guardOf } from '../shape.ts'
 import { createVendor, VendorDown, type VendorOptions, VendorRefused, type VendorReply } from '../vendor.ts'
 import type {
   Attempt,
@@ -33,17 +33,17 @@ const NAME = 'Midtrans'
 const LONGEST_REASON = 200
 const UNKNOWN: AttemptState = { status: 'unknown', amount: null }
 
-const isPage = shapeOf(
+const isPage = guardOf(
   Type.Object({
     token: Type.String({ minLength: 1, maxLength: 255 }),
     redirect_url: Type.String({ pattern: '^https?://', maxLength: 2_000 }),
   }),
 )
-const isPageClosed = shapeOf(Type.Object({ canceled_at: Type.String() }))
-const hasCode = shapeOf(Type.Object({ status_code: Type.String({ pattern: '^[1-5]\\d{2}$' }) }))
-const hasMessage = shapeOf(Type.Object({ status_message: Type.String() }))
-const hasMessages = shapeOf(Type.Object({ error_messages: Type.Array(Type.String()) }))
-const hasExpiry = shapeOf(Type.Object({ expiry_time: Type.String() }))
+const isPageClosed = guardOf(Type.Object({ canceled_at: Type.String() }))
+const hasCode = guardOf(Type.Object({ status_code: Type.String({ pattern: '^[1-5]\\d{2}$' }) }))
+const hasMessage = guardOf(Type.Object({ status_message: Type.String() }))
+const hasMessages = guardOf(Type.Object({ error_messages: Type.Array(Type.String()) }))
+const hasExpiry = guardOf(Type.Object({ expiry_time: Type.String() }))
 
 /** Called with the key of one shop. */
 interface Midtrans {

@@ -1,11 +1,11 @@
 // What Xendit says about a payment, in answers and in notices that carry the shop's token.
 import Type from 'typebox'
-import { shapeOf } from '../shape.ts'
+import { guardOf } from '../shape.ts'
 import type { Credentials, GatewayStatus, NoticeHeaders, NoticeReading } from './gateway.ts'
 import { isSameSecret, parseNotice, NoticeText as Text } from './notice.ts'
 
-const isEvent = shapeOf(Type.Object({ event: Text, data: Type.Optional(Type.Unknown()) }))
-const isData = shapeOf(
+const isEvent = guardOf(Type.Object({ event: Text, data: Type.Optional(Type.Unknown()) }))
+const isData = guardOf(
   Type.Object({
     reference_id: Text,
     status: Text,
@@ -81,10 +81,10 @@ const STATUSES: ReadonlyMap<string, GatewayStatus> = new Map([
   ['CANCELED', 'cancelled'],
 ])
 
-const isCaptured = shapeOf(
+const isCaptured = guardOf(
   Type.Object({ captures: Type.Array(Type.Object({ capture_amount: Type.Number() }), { minItems: 1 }) }),
 )
-const isAmount = shapeOf(
+const isAmount = guardOf(
   Type.Object({
     request_amount: Type.Optional(Type.Unknown()),
     amount: Type.Optional(Type.Unknown()),

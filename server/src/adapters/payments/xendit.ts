@@ -1,7 +1,7 @@
 // Xendit: bank accounts and QRIS by payment requests (v3), everything else on the page of a session.
 import Type from 'typebox'
 import type { PaymentChannel } from '../../domain/payment.ts'
-import { shapeOf } from '../shape.ts'
+import { guardOf } from '../shape.ts'
 import { createVendor, VendorDown, type VendorOptions, VendorRefused, type VendorReply } from '../vendor.ts'
 import type {
   Attempt,
@@ -27,7 +27,7 @@ const REFUND_ENDED = ['FAILED', 'CANCELLED', 'CANCELED']
 const LONGEST_REASON = 200
 
 const Id = Type.String({ minLength: 1, maxLength: 255 })
-const isPaymentRequest = shapeOf(
+const isPaymentRequest = guardOf(
   Type.Object({
     payment_request_id: Id,
     reference_id: Id,
@@ -36,7 +36,7 @@ const isPaymentRequest = shapeOf(
     channel_properties: Type.Optional(Type.Unknown()),
   }),
 )
-const isSession = shapeOf(
+const isSession = guardOf(
   Type.Object({
     payment_session_id: Id,
     reference_id: Id,
@@ -44,13 +44,13 @@ const isSession = shapeOf(
     payment_link_url: Type.Optional(Type.String({ pattern: '^https?://', maxLength: 2_000 })),
   }),
 )
-const isAction = shapeOf(
+const isAction = guardOf(
   Type.Object({ descriptor: Type.String(), value: Type.String({ minLength: 1, maxLength: 1_000 }) }),
 )
-const hasPaymentRequest = shapeOf(Type.Object({ payment_request_id: Id }))
-const isRefund = shapeOf(Type.Object({ id: Id, status: Id }))
-const hasExpiry = shapeOf(Type.Object({ expires_at: Type.String() }))
-const isError = shapeOf(Type.Object({ error_code: Type.String(), message: Type.Optional(Type.Unknown()) }))
+const hasPaymentRequest = guardOf(Type.Object({ payment_request_id: Id }))
+const isRefund = guardOf(Type.Object({ id: Id, status: Id }))
+const hasExpiry = guardOf(Type.Object({ expires_at: Type.String() }))
+const isError = guardOf(Type.Object({ error_code: Type.String(), message: Type.Optional(Type.Unknown()) }))
 
 export function createXendit(options: Omit<VendorOptions, 'name'>): PaymentGateway {
   const vendor = createVendor({ ...options, name: NAME })

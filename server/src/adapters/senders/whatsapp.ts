@@ -2,7 +2,7 @@
 import Type from 'typebox'
 import type { WhatsAppConfig } from '../../base/settings/whatsapp.ts'
 import { oneLine } from '../../domain/one-line.ts'
-import { shapeOf } from '../shape.ts'
+import { guardOf } from '../shape.ts'
 import { createVendor, VendorDown, VendorRefused } from '../vendor.ts'
 import {
   type OrderUpdate,
@@ -22,10 +22,10 @@ const TRANSIENT = new Set([
   1, 2, 4, 80007, 130429, 131000, 131016, 131048, 131056, 131057, 133004, 133015, 133016,
 ])
 
-const isAccepted = shapeOf(
+const isAccepted = guardOf(
   Type.Object({ messages: Type.Array(Type.Object({ id: Type.String() }), { minItems: 1 }) }),
 )
-const isError = shapeOf(Type.Object({ error: Type.Object({ code: Type.Integer() }) }))
+const isError = guardOf(Type.Object({ error: Type.Object({ code: Type.Integer() }) }))
 
 export function createWhatsAppSender(config: WhatsAppConfig): Sender {
   const { apiUrl, phoneNumberId, token } = config

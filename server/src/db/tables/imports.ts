@@ -2,7 +2,7 @@
 import type { Generated } from 'kysely'
 import type { Actor } from '../../domain/access.ts'
 import type { ImportKind, ImportState } from '../../domain/import-kinds.ts'
-import type { Says } from '../../domain/setting-error.ts'
+import type { Bilingual } from '../../domain/setting-error.ts'
 import type { JsonOr, JsonOrNull } from './json.ts'
 
 /** Something to say of a place in the file. */
@@ -11,7 +11,7 @@ export interface Remark {
   readonly row: number | null
   /** its heading, or the path of a field; null: the row as a whole */
   readonly column: string | null
-  readonly says: Says
+  readonly says: Bilingual
 }
 
 export interface ImportSummary {
@@ -25,7 +25,7 @@ export interface ImportSummary {
 export interface ImportChange {
   /** what names it: the slug of a product */
   readonly slug: string
-  readonly what: Says
+  readonly what: Bilingual
 }
 
 export interface ImportTable {

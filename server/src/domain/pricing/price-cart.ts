@@ -2,9 +2,9 @@
 import type { LineFacts, PricingFacts } from './facts.ts'
 import {
   addPaymentFee,
-  checkVoucher,
   discountOrder,
   discountShipping,
+  judgeVoucher,
   type PricedLine,
   payable,
   priceLines,
@@ -15,7 +15,7 @@ import type { VoucherReply } from './voucher-reply.ts'
 
 const STEPS = [
   priceLines,
-  checkVoucher,
+  judgeVoucher,
   discountOrder,
   discountShipping,
   addPaymentFee,

@@ -12,11 +12,11 @@ import type { KnownVoucher, LineFacts, PaymentTerms, PricingFacts, VoucherKind }
 import {
   applied,
   belowMinimum,
+  belowOneRupiah,
   outbid,
   outbidByFreeShipping,
   refused,
   type VoucherReply,
-  worthless,
 } from './voucher-reply.ts'
 
 export type Step = <Line extends LineFacts>(working: Working<Line>) => Working<Line>
@@ -61,7 +61,7 @@ function pricedLine<Line extends LineFacts>(line: Line): PricedLine<Line> {
 }
 
 /** Step 2: a voucher that cannot count is answered with its reason; any other takes part in the steps after. */
-export function checkVoucher<Line extends LineFacts>(working: Working<Line>): Working<Line> {
+export function judgeVoucher<Line extends LineFacts>(working: Working<Line>): Working<Line> {
   const { voucher } = working.facts
   if (!voucher) return working
   if (voucher.verdict !== null) return { ...working, voucher: refused(voucher.code, voucher.verdict) }
@@ -137,7 +137,7 @@ function promotionOrVoucher(best: Best, voucher: KnownVoucher, base: number): Gi
     return { amount: best.amount, promotionName: name, voucher: outbid(voucher, name, best.amount) }
   }
   // Applied, it would spend one of its uses on nothing.
-  if (offered === 0) return { amount: 0, promotionName: null, voucher: worthless(voucher) }
+  if (offered === 0) return { amount: 0, promotionName: null, voucher: belowOneRupiah(voucher) }
   return { amount: offered, promotionName: null, voucher: applied(voucher, offered) }
 }
 

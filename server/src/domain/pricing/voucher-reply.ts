@@ -61,7 +61,7 @@ export function belowMinimum({ code, min_subtotal }: KnownVoucher): VoucherReply
 }
 
 /** It may be used and nobody gives more, yet it comes to less than one rupiah: the cart is too small for it. */
-export function worthless({ code }: KnownVoucher): VoucherReply {
+export function belowOneRupiah({ code }: KnownVoucher): VoucherReply {
   const message = 'Voucher ini tidak memberi potongan untuk pesanan ini, jadi tidak dipakai.'
   return notApplied(code, 'below_minimum', message)
 }

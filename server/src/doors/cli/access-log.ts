@@ -3,7 +3,7 @@ import type { Command } from 'commander'
 import type { Context } from '../../context.ts'
 import { type AccessRow, accessesOf } from '../../tenancy/access-log.ts'
 import { findAllShops } from '../../tenancy/queries.ts'
-import { parseMoment, shopOf } from './arguments.ts'
+import { parseMoment, shopNamed } from './arguments.ts'
 import { columns, type Terminal } from './terminal.ts'
 import { withContext } from './with-context.ts'
 
@@ -34,7 +34,7 @@ async function print(ctx: Context, terminal: Terminal, options: AccessLogOptions
   const until = options.to ?? new Date(ctx.clock.now())
   const from = options.from ?? new Date(until.getTime() - WEEK_MS)
   const wanted = { from, until, who: options.who, subject: options.order?.toUpperCase(), limit: PAGE }
-  const shops = options.shop === undefined ? await findAllShops(ctx.db) : [await shopOf(ctx, options.shop)]
+  const shops = options.shop === undefined ? await findAllShops(ctx.db) : [await shopNamed(ctx, options.shop)]
   let isEmpty = true
   for (const shop of shops) {
     for (let offset = 0; ; offset += PAGE) {

@@ -10,7 +10,7 @@ import {
 } from '../../features/shop/shop-file/apply.ts'
 import { type FileThing, isNothing } from '../../features/shop/shop-file/difference.ts'
 import { missingToSell } from '../../features/shop/shop-file/missing.ts'
-import { CommandError, shopOf } from './arguments.ts'
+import { CommandError, shopNamed } from './arguments.ts'
 import { type Terminal, visibleLine } from './terminal.ts'
 
 export async function applyFile(
@@ -117,7 +117,7 @@ function whatWasDone({ slug, created, products, newPictures }: AppliedShop): str
 }
 
 async function sayWhatIsMissing(ctx: Context, { print }: Terminal, slug: string): Promise<void> {
-  const shop = await shopOf(ctx, slug)
+  const shop = await shopNamed(ctx, slug)
   const missing = await missingToSell(ctx, shop)
   if (missing.length > 0) print(`Before shop ${slug} can sell, it still needs:`)
   for (const line of missing) print(`  - ${line}`)

@@ -10,7 +10,7 @@ export class CommandError extends OperatorError {}
 
 const MAX_LIMIT = 1_000
 
-export async function shopOf(ctx: Context, slug: string): Promise<Shop> {
+export async function shopNamed(ctx: Context, slug: string): Promise<Shop> {
   const shop = await findShopBySlug(ctx.db, slug)
   if (!shop) throw noSuchShop(slug)
   return shop

@@ -14,7 +14,7 @@ import { pageOfRequests } from '../../features/operating/privacy/queries.ts'
 import { type Access, noteAccess } from '../../tenancy/access-log.ts'
 import { findAllShops } from '../../tenancy/queries.ts'
 import type { Shop } from '../../tenancy/shop.ts'
-import { CommandError, parseMoment, shopOf } from './arguments.ts'
+import { CommandError, parseMoment, shopNamed } from './arguments.ts'
 import { columns, type Terminal } from './terminal.ts'
 import { withContext } from './with-context.ts'
 
@@ -37,7 +37,7 @@ export function addBuyerCommands(program: Command, terminal: Terminal): void {
     withContext(terminal, async (ctx) =>
       work({
         ctx,
-        shop: await shopOf(ctx, given.shop),
+        shop: await shopNamed(ctx, given.shop),
         contact: contactOf(given.contact),
         at: new Date(ctx.clock.now()),
       }),
@@ -117,7 +117,7 @@ function note(ctx: Context, shop: Shop, what: Access['what'], at: Date): Promise
 
 async function requests(ctx: Context, { print }: Terminal, slug: string | undefined): Promise<void> {
   const at = ctx.clock.now()
-  const shops = slug === undefined ? await findAllShops(ctx.db) : [await shopOf(ctx, slug)]
+  const shops = slug === undefined ? await findAllShops(ctx.db) : [await shopNamed(ctx, slug)]
   const rows: string[][] = []
   let overdue = 0
   for (const shop of shops) {

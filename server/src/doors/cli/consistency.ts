@@ -3,7 +3,7 @@ import type { Command } from 'commander'
 import type { Context } from '../../context.ts'
 import { checkConsistency, checkPictures } from '../../features/operating/consistency/check-consistency.ts'
 import { findAllShops } from '../../tenancy/queries.ts'
-import { CommandError, shopOf } from './arguments.ts'
+import { CommandError, shopNamed } from './arguments.ts'
 import type { Terminal } from './terminal.ts'
 import { withContext } from './with-context.ts'
 
@@ -31,7 +31,7 @@ async function check(
   slug: string | undefined,
   { pictures = false }: CheckOptions,
 ): Promise<void> {
-  const shops = slug === undefined ? await findAllShops(ctx.db) : [await shopOf(ctx, slug)]
+  const shops = slug === undefined ? await findAllShops(ctx.db) : [await shopNamed(ctx, slug)]
   let findings = 0
   for (const shop of shops) {
     const wrong = await checkConsistency(ctx.db, ctx.owners, shop.id)

@@ -3,7 +3,7 @@ import type { Command } from 'commander'
 import type { Context } from '../../context.ts'
 import { type ListedMessage, listMessages } from '../../features/people/messages/actions/list-messages.ts'
 import { noteAccess } from '../../tenancy/access-log.ts'
-import { parseLimit, shopOf } from './arguments.ts'
+import { parseLimit, shopNamed } from './arguments.ts'
 import type { Terminal } from './terminal.ts'
 import { withContext } from './with-context.ts'
 
@@ -21,7 +21,7 @@ export function addMessageCommands(program: Command, terminal: Terminal): void {
 }
 
 async function list(ctx: Context, slug: string, limit: number): Promise<string> {
-  const shop = await shopOf(ctx, slug)
+  const shop = await shopNamed(ctx, slug)
   const found = await listMessages(ctx, shop, { limit, opensAll: true })
   await noteAccess(ctx.db, shop.id, { what: 'messages', subject: '' }, new Date(ctx.clock.now()))
   return found.length > 0 ? found.map(show).join('\n\n') : `Shop ${slug} has no messages`

@@ -16,7 +16,7 @@ import { showOrderAt } from '../../features/selling/fulfilment/actions/show-orde
 import { packingSlip } from '../../features/selling/fulfilment/packing-slip.ts'
 import { noteAccess } from '../../tenancy/access-log.ts'
 import type { Shop } from '../../tenancy/shop.ts'
-import { CommandError, parseLimit, shopOf } from './arguments.ts'
+import { CommandError, parseLimit, shopNamed } from './arguments.ts'
 import { orderDetails, orderList } from './order-details.ts'
 import type { Terminal } from './terminal.ts'
 import { withContext } from './with-context.ts'
@@ -102,7 +102,7 @@ interface ListOptions {
 }
 
 async function list(ctx: Context, slug: string, { limit, status }: ListOptions): Promise<string> {
-  const shop = await shopOf(ctx, slug)
+  const shop = await shopNamed(ctx, slug)
   const at = new Date(ctx.clock.now())
   const found = await listOrders(ctx, shop, { limit, status }, at)
   await noteAccess(ctx.db, shop.id, { what: 'orders', subject: '' }, at)
@@ -122,7 +122,7 @@ async function show(
   number: string,
   { html = false, out }: ShowOptions,
 ): Promise<void> {
-  const shop = await shopOf(ctx, slug)
+  const shop = await shopNamed(ctx, slug)
   const at = new Date(ctx.clock.now())
   const shown = await showOrderAt(ctx, shop, number, at).catch((error) =>
     explain(ctx, shop, number, 'cannot be shown', error),
@@ -143,7 +143,7 @@ async function move(
   slug: string,
   wanted: MerchantMove,
 ): Promise<void> {
-  const shop = await shopOf(ctx, slug)
+  const shop = await shopNamed(ctx, slug)
   const order = await moveByMerchant(ctx, shop, wanted, new Date(ctx.clock.now())).catch((error) =>
     explain(ctx, shop, wanted.number, `cannot be moved to ${wanted.to}`, error),
   )
@@ -152,7 +152,7 @@ async function move(
 }
 
 async function reject(ctx: Context, { print }: Terminal, slug: string, number: string): Promise<void> {
-  const shop = await shopOf(ctx, slug)
+  const shop = await shopNamed(ctx, slug)
   const order = await rejectClaim(ctx, shop, number, new Date(ctx.clock.now())).catch((error) =>
     explain(ctx, shop, number, 'holds no claim to reject', error),
   )

@@ -8,7 +8,7 @@ import { signOutPerson } from '../../features/people/accounts/actions/sign-out-p
 import { loginOf } from '../../features/people/accounts/logins.ts'
 import { allPeople, findPersonByLogin, rolesOfPerson } from '../../features/people/accounts/queries.ts'
 import { findAllShops } from '../../tenancy/queries.ts'
-import { CommandError, shopOf } from './arguments.ts'
+import { CommandError, shopNamed } from './arguments.ts'
 import { columns, type Terminal } from './terminal.ts'
 import { withContext } from './with-context.ts'
 
@@ -35,7 +35,7 @@ export function addPeopleCommands(program: Command, terminal: Terminal): void {
         if (slug === undefined && options.role) throw new CommandError('--role needs --shop')
         if (slug === undefined && !operator && !(await findPersonByLogin(ctx.db, loginOf(login))))
           throw new CommandError('Say what they may do: --shop SLUG --role ROLE, or --operator')
-        const member = slug === undefined ? null : { shop: await shopOf(ctx, slug), role }
+        const member = slug === undefined ? null : { shop: await shopNamed(ctx, slug), role }
         const at = new Date(ctx.clock.now())
         const { link } = await addPerson(ctx, { login, name, isOperator: operator, member }, at)
         terminal.warn(`${login} sets a password by this link, which works once and for seven days:`)

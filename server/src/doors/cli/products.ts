@@ -8,7 +8,7 @@ import { COMMAND_LINE } from '../../domain/access.ts'
 import { IMPORT_KINDS, type ImportKind } from '../../domain/import-kinds.ts'
 import type { ImportRow } from '../../features/shop/imports/queries.ts'
 import type { Shop } from '../../tenancy/shop.ts'
-import { CommandError, shopOf } from './arguments.ts'
+import { CommandError, shopNamed } from './arguments.ts'
 import { type Terminal, visibleLine } from './terminal.ts'
 import { withContext } from './with-context.ts'
 
@@ -44,7 +44,7 @@ async function importInto(
   path: string,
   options: ImportOptions,
 ): Promise<void> {
-  const shop = await shopOf(ctx, slug)
+  const shop = await shopNamed(ctx, slug)
   const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
     throw new CommandError(`${path} cannot be read (${error.code})`)
   })

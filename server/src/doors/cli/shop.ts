@@ -8,7 +8,7 @@ import { exportShop, writeShopExport } from '../../features/shop/shop-file/expor
 import { listShops } from '../../features/shop/shops/actions/list-shops.ts'
 import { setPlan } from '../../features/shop/shops/actions/set-plan.ts'
 import { applyFile } from './apply.ts'
-import { noSuchShop, shopOf } from './arguments.ts'
+import { noSuchShop, shopNamed } from './arguments.ts'
 import { columns, type Terminal, visibleLine } from './terminal.ts'
 import { withContext } from './with-context.ts'
 
@@ -46,7 +46,7 @@ export function addShopCommands(program: Command, terminal: Terminal): void {
     .description('put a shop on another plan')
     .action((slug: string, plan: Plan) =>
       withContext(terminal, async (ctx) => {
-        await setPlan(ctx, await shopOf(ctx, slug), plan)
+        await setPlan(ctx, await shopNamed(ctx, slug), plan)
         terminal.print(`Shop ${slug} is on plan ${plan}`)
       }),
     )

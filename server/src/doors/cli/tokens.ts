@@ -2,7 +2,7 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import { SCOPES, type Scope } from '../../domain/access.ts'
 import { createToken } from '../../features/people/accounts/actions/create-token.ts'
-import { shopOf } from './arguments.ts'
+import { shopNamed } from './arguments.ts'
 import type { Terminal } from './terminal.ts'
 import { withContext } from './with-context.ts'
 
@@ -17,7 +17,7 @@ export function addTokenCommands(program: Command, terminal: Terminal): void {
     .description('make a key for a program; it is printed this once, alone on the last line')
     .action((slug: string, options: { name: string; scopes: Scope[]; expires?: number }) =>
       withContext(terminal, async (ctx) => {
-        const shop = await shopOf(ctx, slug)
+        const shop = await shopNamed(ctx, slug)
         const at = new Date(ctx.clock.now())
         const { name, scopes, expires } = options
         const expiresAt = expires === undefined ? null : new Date(at.getTime() + expires)

@@ -4,7 +4,7 @@ import { isIP } from 'node:net'
 import { domainToASCII } from 'node:url'
 import { BulkheadRejectedError, bulkhead } from 'cockatiel'
 import type { Context } from '../../context.ts'
-import { isPassing } from '../../db/pool.ts'
+import { isTransient } from '../../db/pool.ts'
 import { consoleHost } from '../../domain/addresses.ts'
 import { isLoopback, parseHost } from '../../domain/hosts.ts'
 import type { InternalAnswer } from '../../http/internal-server.ts'
@@ -27,7 +27,7 @@ export async function mayHaveCertificate(ctx: Context, query: URLSearchParams): 
   try {
     return (await lookups.execute(() => ctx.shops.find(name))) ? SERVED : told(404, 'no shop answers on it')
   } catch (error) {
-    if (error instanceof BulkheadRejectedError || isPassing(error)) return LATER
+    if (error instanceof BulkheadRejectedError || isTransient(error)) return LATER
     throw error
   }
 }

@@ -1,7 +1,7 @@
 // Turns whatever went wrong into one of the problems of the table, and a problem into the answer with its envelope.
 import { MediaDown } from '../../adapters/media/files.ts'
 import { Problem, type ProblemCode, unavailable } from '../../base/problems.ts'
-import { isPassing } from '../../db/pool.ts'
+import { isTransient } from '../../db/pool.ts'
 import { type Answer, jsonAnswer } from './answer.ts'
 import { type WrittenText, writtenText } from './write-json.ts'
 
@@ -18,7 +18,7 @@ export class HttpProblem extends Problem {
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
   if (error instanceof MediaDown) return unavailable(5)
-  return isPassing(error) ? unavailable() : new Problem('internal_error')
+  return isTransient(error) ? unavailable() : new Problem('internal_error')
 }
 
 export function problemAnswer(problem: Problem): Answer {

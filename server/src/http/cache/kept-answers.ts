@@ -7,12 +7,12 @@ import { toContent } from '../answers/content.ts'
 import type { Accepted } from '../arrival.ts'
 import type { Door } from '../door.ts'
 import type { Admission } from '../limits/admission.ts'
-import type { ApiRoute, Entered, KeptAnswer, Route } from '../routes/route.ts'
+import type { ApiRoute, BaseVisit, KeptAnswer, Route } from '../routes/route.ts'
 import { type CachedReply, createReplyCache, makeReply, replyKey, sendReply } from './reply-cache.ts'
 import { createReplyCounts } from './reply-counts.ts'
 import { tidyUrl } from './tidy-url.ts'
 
-export interface KeptAnswers<V extends Entered> {
+export interface KeptAnswers<V extends BaseVisit> {
   /** False: it has to be made. */
   sendFromMemory(req: IncomingMessage, res: ServerResponse, key: string, requestId: string): boolean
   /** The answer of a public read. Returns the status it answered with. */
@@ -23,7 +23,7 @@ export interface KeptAnswers<V extends Entered> {
   close(): void
 }
 
-export function createKeptAnswers<V extends Entered>(
+export function createKeptAnswers<V extends BaseVisit>(
   ctx: Context,
   door: Door<V>,
   admission: Admission,

@@ -1,14 +1,14 @@
 // Who may share an answer that is being built, and how long an answer serves after something that it shows was sold.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { Shows } from '../../domain/fresh.ts'
+import type { ShownProducts } from '../../domain/fresh.ts'
 import { NO_SHELF, newShelf, type Shelf } from '../../tenancy/shelf.ts'
 import { type CachedReply, createReplyCache } from './reply-cache.ts'
 
 const LATER = Number.MAX_SAFE_INTEGER
 const ROOM = 1_000_000
 
-function aReply(shelf: Shelf, etag: string, shows: Shows = 'no products'): CachedReply {
+function aReply(shelf: Shelf, etag: string, shows: ShownProducts = 'no products'): CachedReply {
   const count = { op: 'listProducts', replies: 0, told: 0 }
   const shop = 'rotan'
   return {

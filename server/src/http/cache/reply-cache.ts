@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import type { MemoryFigures } from '../../base/metrics.ts'
-import type { Shows } from '../../domain/fresh.ts'
+import type { ShownProducts } from '../../domain/fresh.ts'
 import type { Shelf } from '../../tenancy/shelf.ts'
 import type { Destination } from '../address.ts'
 import { type Content, encodingOf, isUnchanged } from '../answers/content.ts'
@@ -12,7 +12,7 @@ export interface CachedReply {
   readonly shelf: Shelf
   /** the moment a window opens or closes and the answer is no longer true */
   readonly until: number
-  readonly shows: Shows
+  readonly shows: ShownProducts
   readonly etag: string
   /** names and values in turn, as writeHead takes them; the last is the id of the request that is being answered */
   readonly head: string[]

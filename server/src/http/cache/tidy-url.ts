@@ -1,6 +1,6 @@
 // The address of a read in few forms: otherwise one answer could be kept under names without end.
 import type { TObject } from 'typebox'
-import type { Found } from '../routes/router.ts'
+import type { RouteMatch } from '../routes/router.ts'
 
 /**
  * As it was asked for, when its path is written plainly and its query holds just what means something, each once, in any
@@ -10,7 +10,7 @@ export function tidyUrl(
   asked: string,
   path: string,
   shape: TObject | null,
-  { params, query }: Pick<Found, 'params' | 'query'>,
+  { params, query }: Pick<RouteMatch, 'params' | 'query'>,
 ): string {
   const plainPath = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const parts = Object.keys(shape?.properties ?? {}).flatMap((name) => {

@@ -4,8 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Problem } from '../../base/problems.ts'
 import type { Context } from '../../context.ts'
 import { gather } from '../../db/gather.ts'
-import { isPassing } from '../../db/pool.ts'
-import { isRunning } from '../../domain/time-window.ts'
+import { isTransient } from '../../db/pool.ts'
+import { isWindowOpen } from '../../domain/time-window.ts'
 import {
   type Claim,
   findKey,
@@ -114,7 +114,7 @@ async function claimKey(ctx: Context, key: RequestKey): Promise<Claim | StoredRe
       if (found.fingerprint !== key.fingerprint) throw new Problem('idempotency_key_reused')
       const reply = replyIn(found, key)
       if (reply) return reply
-      if (isRunning(found.leased_until.getTime(), now, LEASE_MS)) throw inProgress()
+      if (isWindowOpen(found.leased_until.getTime(), now, LEASE_MS)) throw inProgress()
       const taken = await takeOver(ctx.db, claim, found)
       if (taken) return taken
     } else if (await takeAnew(ctx.db, claim, found)) return claim
@@ -152,7 +152,7 @@ export async function release(ctx: Context, claim: Claim): Promise<void> {
       { err: error, shop: claim.shopId },
       'an idempotency key stays claimed until its lease is over, or it can be released',
     )
-    if (isPassing(error)) releaseLater(ctx, claim)
+    if (isTransient(error)) releaseLater(ctx, claim)
   }
 }
 
@@ -182,6 +182,6 @@ async function releaseInTurn(ctx: Context, claims: Claim[]): Promise<void> {
 function isReleased({ db }: Context, claim: Claim): Promise<boolean> {
   return releaseClaim(db, claim).then(
     () => true,
-    (error) => !isPassing(error),
+    (error) => !isTransient(error),
   )
 }

@@ -1,6 +1,6 @@
 // All SQL of idempotency keys: the database decides which request works.
 import { type Selectable, sql } from 'kysely'
-import { shopByShop, shopOf } from '../../db/one-shop.ts'
+import { onlyShopIdOf, shopByShop } from '../../db/one-shop.ts'
 import type { Db } from '../../db/pool.ts'
 import { rowsToInsert } from '../../db/rows.ts'
 import { sealedIn } from '../../db/sealed.ts'
@@ -109,7 +109,7 @@ export async function takeAnew(db: Db, claim: Claim, found: StoredKey): Promise<
  * until the transaction ends. Otherwise it marks none, and the transaction may go on with the work of others.
  */
 export async function markDone(tx: Db, works: readonly DoneWork[]): Promise<boolean> {
-  const shopId = shopOf(works, ({ claim }) => claim.shopId)
+  const shopId = onlyShopIdOf(works, ({ claim }) => claim.shopId)
   const marked = await sql<{ claim: string }>`
     with done as (
       select * from unnest(${works.map(({ claim }) => claim.keyHash)}::text[],
@@ -126,7 +126,7 @@ export async function markDone(tx: Db, works: readonly DoneWork[]): Promise<bool
 
 /** Keeps the replies of one shop. For each: false when another request took the claim over meanwhile. */
 export async function finishClaims(db: Db, finished: readonly FinishedClaim[]): Promise<boolean[]> {
-  const shopId = shopOf(finished, ({ claim }) => claim.shopId)
+  const shopId = onlyShopIdOf(finished, ({ claim }) => claim.shopId)
   const rows = finished.map(({ claim, status, sealed, lasts }) => ({
     key_hash: claim.keyHash,
     claim: claim.id,

@@ -8,7 +8,7 @@ import { aShop } from '../../../test/world.ts'
 import { ConfigError, loadConfig } from '../../base/config.ts'
 import { Problem } from '../../base/problems.ts'
 import { post } from '../routes/declare-route.ts'
-import { callerOf } from './budget.ts'
+import { networkOf } from './budget.ts'
 import { purgeIpBudgets } from './budget-queries.ts'
 
 let runs = 0
@@ -147,7 +147,7 @@ describe('one caller', () => {
   ]
   for (const [name, first = '', ...others] of SAME) {
     test(name, async () => {
-      for (const other of others) assert.equal(callerOf(other), callerOf(first))
+      for (const other of others) assert.equal(networkOf(other), networkOf(first))
       await useUp({ from: first })
       for (const from of others) assert.equal((await ask({ from })).status, 429, from)
     })
@@ -156,7 +156,7 @@ describe('one caller', () => {
   test('is not the neighbour’s /64, nor another IPv4 address', async () => {
     await useUp({ from: '2001:db8:7:2::1' })
     assert.equal((await ask({ from: '2001:db8:7:3::1' })).status, 200)
-    assert.notEqual(callerOf('203.0.113.9'), callerOf('203.0.113.8'))
+    assert.notEqual(networkOf('203.0.113.9'), networkOf('203.0.113.8'))
   })
 })
 

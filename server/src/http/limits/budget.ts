@@ -18,7 +18,7 @@ export async function takeBudget(
   headers: Record<string, string>,
 ): Promise<void> {
   const limit = ctx.config.ipBudgets[budget]
-  const { number, windowEndsAt } = await counter.count(budget, callerOf(ip))
+  const { number, windowEndsAt } = await counter.count(budget, networkOf(ip))
   const seconds = Math.max(1, Math.ceil((windowEndsAt - ctx.clock.now()) / 1000))
   add(headers, 'RateLimit', `"${budget}";r=${Math.max(0, limit - number)};t=${seconds}`)
   add(headers, 'RateLimit-Policy', `"${budget}";q=${limit};w=${WINDOW_MS / 1000}`)
@@ -32,11 +32,11 @@ function add(headers: Record<string, string>, name: string, value: string): void
 
 /** The one form in which a caller is kept: the address itself is nobody's business. */
 export function hashCaller(secrets: Secrets, ip: string): Buffer {
-  return secrets.mac('caller', callerOf(ip))
+  return secrets.mac('caller', networkOf(ip))
 }
 
 /** Who counts as one caller: an IPv4 address, or the /64 that one IPv6 subscriber has to himself. */
-export function callerOf(ip: string): string {
+export function networkOf(ip: string): string {
   if (!ip.includes(':') || !ipaddr.IPv6.isValid(ip)) return ip
   const address = ipaddr.IPv6.parse(ip)
   if (address.isIPv4MappedAddress()) return address.toIPv4Address().toString()

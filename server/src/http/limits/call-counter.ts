@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { BudgetName } from '../../base/config.ts'
 import type { Context } from '../../context.ts'
-import { isRunning, latestEnd } from '../../domain/time-window.ts'
+import { isWindowOpen, latestEnd } from '../../domain/time-window.ts'
 import { reserveNumbers } from './budget-queries.ts'
 
 export const WINDOW_MS = 60_000
@@ -84,7 +84,7 @@ export function createCallCounter(ctx: Context): CallCounter {
   /** Null when only the database can tell. */
   function numberAtOnce(caller: Caller): NumberedCall | null {
     const now = ctx.clock.now()
-    if (!isRunning(caller.windowEndsAt, now, WINDOW_MS)) startWindow(caller, now)
+    if (!isWindowOpen(caller.windowEndsAt, now, WINDOW_MS)) startWindow(caller, now)
     const hasReserved = caller.next <= caller.reserved
     const number = hasReserved ? caller.next : caller.reserved + caller.unreported + 1
     const call = { number, windowEndsAt: caller.windowEndsAt }

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 import type { ConnectionLimits } from '../../base/config.ts'
 import type { Context } from '../../context.ts'
 import { trustOf } from '../address.ts'
-import { callerOf } from './budget.ts'
+import { networkOf } from './budget.ts'
 
 const TOLD_EVERY_MS = 60_000
 
@@ -29,7 +29,7 @@ export function boundConnections(server: Server, { config, log }: Pick<Context, 
     const peer = socket.remoteAddress ?? ''
     // A proxy brings everybody.
     if (isTrusted(peer)) return
-    const caller = callerOf(peer)
+    const caller = networkOf(peer)
     const count = (open.get(caller) ?? 0) + 1
     if (count > address) {
       tell('an address has as many connections as allowed; new ones are refused')

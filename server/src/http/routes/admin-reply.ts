@@ -3,7 +3,7 @@ import { type Answer, JSON_TYPE } from '../answers/answer.ts'
 import { isUnchanged, toContent } from '../answers/content.ts'
 import { type WrittenText, writtenText } from '../answers/write-json.ts'
 import type { RequestParts } from '../validate.ts'
-import type { Made } from './route.ts'
+import type { RouteResult } from './route.ts'
 
 const NOTHING = writtenText('')
 const UNKEPT = { 'Cache-Control': 'no-store' }
@@ -29,7 +29,7 @@ export class Reply<T> {
   }
 }
 
-export function madeOf<T>(result: T | Reply<T>, write: (value: T) => WrittenText, status = 200): Made {
+export function madeOf<T>(result: T | Reply<T>, write: (value: T) => WrittenText, status = 200): RouteResult {
   const { body, headers, file } = result instanceof Reply ? result : { body: result, headers: {}, file: null }
   const kept = { until: null, shows: 'no products' } as const
   if (file) return { ...kept, text: NOTHING, file }
@@ -39,7 +39,7 @@ export function madeOf<T>(result: T | Reply<T>, write: (value: T) => WrittenText
 }
 
 /** A browser keeps it for its own person, and asks each time whether it is still so. */
-export function unlessKnown(made: Made, request: RequestParts): Made {
+export function unlessKnown(made: RouteResult, request: RequestParts): RouteResult {
   const ETag = toContent(Buffer.from(made.text.text, made.text.encoding), JSON_TYPE).etagIn('identity')
   const headers = { ...made.headers, ETag, 'Cache-Control': 'private, no-cache' }
   if (isUnchanged(request, ETag)) return { ...made, file: { status: 304, headers, body: null } }

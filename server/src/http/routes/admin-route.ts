@@ -12,10 +12,10 @@ import { jsonWriter } from '../answers/write-json.ts'
 import { type BodyRule, JSON_BODY } from '../body.ts'
 import { type RequestParts, refusal, type ShapeResult, shapeOf, strictQueryShapeOf } from '../validate.ts'
 import { madeOf, type Reply, unlessKnown } from './admin-reply.ts'
-import type { ApiRoute, Entered, KeepReply } from './route.ts'
+import type { ApiRoute, BaseVisit, KeepReply } from './route.ts'
 
 /** What the merchant's door found out about a request. */
-export interface AdminVisit extends Entered {
+export interface AdminVisit extends BaseVisit {
   readonly who: Who
   /** the caller's address and program, for those who look at the sessions of an account */
   readonly agent: string

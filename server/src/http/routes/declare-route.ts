@@ -8,7 +8,7 @@ import type { Fresh } from '../../domain/fresh.ts'
 import { jsonWriter } from '../answers/write-json.ts'
 import { JSON_BODY } from '../body.ts'
 import { bodyShapesOf, queryShapeOf, refusal, shapeOf } from '../validate.ts'
-import type { ApiRoute, Call, Entered, KeepReply, PlainRoute, Priority, Visit } from './route.ts'
+import type { ApiRoute, BaseVisit, Call, KeepReply, PlainRoute, Priority, Visit } from './route.ts'
 
 const NEVER_KEPT = { until: null, shows: 'no products' } as const
 
@@ -136,10 +136,10 @@ export function post<R extends TSchema, B extends TSchema = TSchema, P extends T
   }
 }
 
-type PlainSpec<V extends Entered> = Pick<PlainRoute<V>, 'op' | 'respond'> &
+type PlainSpec<V extends BaseVisit> = Pick<PlainRoute<V>, 'op' | 'respond'> &
   Partial<Pick<PlainRoute<V>, 'methods' | 'budget' | 'body' | 'priority'>>
 
-export function plain<V extends Entered = Visit>(path: string, spec: PlainSpec<V>): PlainRoute<V> {
+export function plain<V extends BaseVisit = Visit>(path: string, spec: PlainSpec<V>): PlainRoute<V> {
   const { methods = ['GET'], budget = null, body = null, priority = 'normal' } = spec
   return { kind: 'plain', path, methods, op: spec.op, budget, body, priority, respond: spec.respond }
 }

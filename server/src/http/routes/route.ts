@@ -4,7 +4,7 @@ import type { TObject, TSchema } from 'typebox'
 import type { BudgetName } from '../../base/config.ts'
 import type { ProblemCode } from '../../base/problems.ts'
 import type { Context } from '../../context.ts'
-import type { Shows } from '../../domain/fresh.ts'
+import type { ShownProducts } from '../../domain/fresh.ts'
 import type { Idempotency } from '../../tenancy/idempotency.ts'
 import type { Shop } from '../../tenancy/shop.ts'
 import type { ApiVersion } from '../../versions/index.ts'
@@ -15,7 +15,7 @@ import type { BodyRule } from '../body.ts'
 import type { RequestParts } from '../validate.ts'
 
 /** What any door found out about a request that it let in. */
-export interface Entered {
+export interface BaseVisit {
   /** null: the request is not about one shop */
   readonly shop: Shop | null
   readonly version: ApiVersion
@@ -30,7 +30,7 @@ export interface Entered {
 }
 
 /** A visit to a shop's own host. */
-export interface Visit extends Entered {
+export interface Visit extends BaseVisit {
   readonly shop: Shop
 }
 
@@ -45,7 +45,7 @@ export interface Call<Params, Query, Body> extends Visit {
 }
 
 /** An endpoint of the API: JSON in and out, held to its shapes. */
-export interface ApiRoute<V extends Entered = Visit> {
+export interface ApiRoute<V extends BaseVisit = Visit> {
   readonly kind: 'read' | 'work'
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** below the base address of the API */
@@ -77,13 +77,13 @@ export type KeepReply = 'bounded' | 'lasting' | 'never'
 /** `high`: it goes on with what was begun, so it goes first when there is too much to do. */
 export type Priority = 'high' | 'normal'
 
-export type Work = (idempotency: Idempotency | null) => Promise<Made>
+export type Work = (idempotency: Idempotency | null) => Promise<RouteResult>
 
 /** An answer written out, and what makes it untrue. */
-export interface Made {
+export interface RouteResult {
   readonly text: WrittenText
   readonly until: Date | null
-  readonly shows: Shows
+  readonly shows: ShownProducts
   /** what the ETag is made of when that is less than the whole answer */
   readonly validated?: string | undefined
   /** 200 unless it says another */
@@ -115,7 +115,7 @@ export interface Described {
 }
 
 /** Anything else a host serves: pictures, pages, what gateways call. It makes its own answer. */
-export interface PlainRoute<V extends Entered = Visit> {
+export interface PlainRoute<V extends BaseVisit = Visit> {
   readonly kind: 'plain'
   readonly methods: readonly ('GET' | 'POST')[]
   /** from the host on; `*` at its end stands for anything that nothing else answers */
@@ -136,7 +136,7 @@ export interface KeptAnswer {
     readonly content: Content
     readonly headers: Readonly<Record<string, string>>
     readonly until: Date | null
-    readonly shows: Shows
+    readonly shows: ShownProducts
   }>
 }
 
@@ -149,4 +149,4 @@ export interface PlainRequest {
   readonly at: Date
 }
 
-export type Route<V extends Entered = Visit> = ApiRoute<V> | PlainRoute<V>
+export type Route<V extends BaseVisit = Visit> = ApiRoute<V> | PlainRoute<V>

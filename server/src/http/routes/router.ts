@@ -2,21 +2,21 @@
 import FindMyWay from 'find-my-way'
 import { invalidRequest, Problem } from '../../base/problems.ts'
 import { HttpProblem } from '../answers/problem-answer.ts'
-import type { Entered, Route, Visit } from './route.ts'
+import type { BaseVisit, Route, Visit } from './route.ts'
 
-export interface Found<V extends Entered = Visit> {
+export interface RouteMatch<V extends BaseVisit = Visit> {
   readonly route: Route<V>
   readonly params: Readonly<Record<string, string | undefined>>
   readonly query: Readonly<Record<string, unknown>>
 }
 
-export type Find<V extends Entered> = (method: string, url: string) => Found<V>
+export type Find<V extends BaseVisit> = (method: string, url: string) => RouteMatch<V>
 
 /** Nothing that is stored has a longer name. */
 const MAX_PARAM_LENGTH = 200
 
 /** `api`: the path below which the API's own routes are. */
-export function createRouter<V extends Entered>(api: string, routes: readonly Route<V>[]): Find<V> {
+export function createRouter<V extends BaseVisit>(api: string, routes: readonly Route<V>[]): Find<V> {
   // What it cannot decode it finds as well, without a target.
   const router = FindMyWay({ maxParamLength: MAX_PARAM_LENGTH, onBadUrl: () => {} })
   const byPath = Map.groupBy(routes, (route) => pathOf(route, api))
@@ -64,17 +64,17 @@ function hasControls(value: unknown): boolean {
   return typeof value === 'string' && CONTROLS.test(value)
 }
 
-interface Target<V extends Entered> {
+interface Target<V extends BaseVisit> {
   readonly byMethod: ReadonlyMap<string, Route<V>>
   /** answers whatever no other path does, but for the API, which has no such place */
   readonly isForRest: boolean
 }
 
-function pathOf<V extends Entered>(route: Route<V>, api: string): string {
+function pathOf<V extends BaseVisit>(route: Route<V>, api: string): string {
   return route.kind === 'plain' ? route.path : api + route.path
 }
 
-function methodsOf<V extends Entered>(route: Route<V>): string[] {
+function methodsOf<V extends BaseVisit>(route: Route<V>): string[] {
   const methods = route.kind === 'plain' ? route.methods : [route.method]
   return methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
 }

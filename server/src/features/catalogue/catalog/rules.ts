@@ -132,10 +132,10 @@ function namedPercent(campaign: CampaignFacts, regular: number): number | null {
 }
 
 export function runningCampaigns(campaigns: readonly CampaignFacts[], at: Date): CampaignFacts[] {
-  return campaigns.filter((campaign) => isRunning(campaign, at))
+  return campaigns.filter((campaign) => isCampaignRunning(campaign, at))
 }
 
-export function isRunning(campaign: CampaignFacts, at: Date): boolean {
+export function isCampaignRunning(campaign: CampaignFacts, at: Date): boolean {
   return isOpen({ from: campaign.starts_at, until: campaign.ends_at }, at)
 }
 

@@ -1,6 +1,6 @@
 // Whether a product can be in the shop like this, beside all that is in it: for saving it and for bringing it back.
 import type { Db } from '../../../db/pool.ts'
-import { type Says, type SettingErrors, under } from '../../../domain/setting-error.ts'
+import { type Bilingual, type SettingErrors, under } from '../../../domain/setting-error.ts'
 import { assertSettings } from '../../../tenancy/edit.ts'
 import { loadMedia } from '../media/queries.ts'
 import { checkImage, checkProduct, checkSkus } from './checks.ts'
@@ -37,6 +37,6 @@ function* slugTaken({ name, isArchived }: NamedRow): SettingErrors {
   yield { path: 'slug', says }
 }
 
-function productNamed(slug: string): Says {
+function productNamed(slug: string): Bilingual {
   return { en: `product "${slug}"`, id: `produk "${slug}"` }
 }

@@ -132,7 +132,7 @@ async function archiveVariantsOf(tx: Db, shopId: string, ids: readonly string[],
 }
 
 /** With the variants that left together with it. */
-export async function restoreProduct(tx: Db, shopId: string, id: string): Promise<void> {
+export async function restoreProductRow(tx: Db, shopId: string, id: string): Promise<void> {
   await sql`
     update variants v set archived_at = null from products p
     where p.shop_id = ${shopId} and p.id = ${id}

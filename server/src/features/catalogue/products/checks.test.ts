@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { told } from '../../../domain/setting-error.fixture.ts'
-import type { Says } from '../../../domain/setting-error.ts'
+import type { Bilingual } from '../../../domain/setting-error.ts'
 import {
   checkCategories,
   checkCategoriesInUse,
@@ -111,7 +111,7 @@ test('each of many products is named by its place; slugs and SKUs mean one thing
 })
 
 test('a product shares its SKU with a variant of its own, but two variants do not share one', () => {
-  const users = new Map<string, Says>([['TAKEN', { en: 'product "meja"', id: 'produk "meja"' }]])
+  const users = new Map<string, Bilingual>([['TAKEN', { en: 'product "meja"', id: 'produk "meja"' }]])
   const variants = [{ sku: 'K-1' }, { sku: 'K-1' }, { sku: null }, {}, { sku: 'TAKEN' }, { sku: '' }]
   assert.deepEqual(told(checkSkus(product({ sku: 'K-1', variants }), users)), [
     'variants[1].sku "K-1" is used by variants[0] too',

@@ -1,13 +1,13 @@
 // What a merchant may set of categories, products and variants: whether the parts fit together. Pure.
 import type { ImageInput } from '../../../base/input-shapes.ts'
 import {
-  A,
+  type Bilingual,
   checkWindow,
   joinPath,
   MISSING,
+  NOUNS,
   noSuch,
   repeated,
-  type Says,
   type SettingErrors,
   under,
 } from '../../../domain/setting-error.ts'
@@ -23,7 +23,7 @@ import {
 import type { OnHand } from './on-hand.ts'
 
 export function* checkCategories(categories: readonly CategoryInput[]): SettingErrors {
-  yield* repeated(categories, 'categories', (category) => category.key, A.key)
+  yield* repeated(categories, 'categories', (category) => category.key, NOUNS.key)
   for (const [i, category] of categories.entries()) yield* under(`categories[${i}]`, checkCategory(category))
 }
 
@@ -36,7 +36,7 @@ export function* checkProducts(
   products: readonly ProductInput[],
   categories: ReadonlySet<string>,
 ): SettingErrors {
-  yield* repeated(products, 'products', (product) => product.slug, A.slug)
+  yield* repeated(products, 'products', (product) => product.slug, NOUNS.slug)
   yield* repeatedSkus(products)
   for (const [i, product] of products.entries())
     yield* under(`products[${i}]`, checkProduct(product, categories))
@@ -46,7 +46,7 @@ export function* checkProduct(product: ProductInput, categories: ReadonlySet<str
   if (!product.name) yield { path: 'name', says: MISSING }
   if (product.price === undefined) yield { path: 'price', says: MISSING }
   if (product.category && !categories.has(product.category))
-    yield { path: 'category', says: noSuch(A.category, product.category) }
+    yield { path: 'category', says: noSuch(NOUNS.category, product.category) }
   yield* checkWindow(product.sell_from, product.sell_until, 'sell_until', 'sell_from')
   yield* checkVariants(product)
 }
@@ -71,7 +71,7 @@ export function* checkUnused(category: string, slugs: readonly string[]): Settin
 }
 
 function* repeatedSkus(products: readonly ProductInput[]): SettingErrors {
-  const users = new Map<string, Says>()
+  const users = new Map<string, Bilingual>()
   for (const [i, product] of products.entries()) yield* checkSkus(product, users, `products[${i}]`)
 }
 
@@ -79,7 +79,7 @@ function* repeatedSkus(products: readonly ProductInput[]): SettingErrors {
  * A SKU means one thing in the shop; a product may share it with a variant of its own. `users`: who has which by now;
  * those of this product are added.
  */
-export function* checkSkus(product: ProductInput, users: Map<string, Says>, path = ''): SettingErrors {
+export function* checkSkus(product: ProductInput, users: Map<string, Bilingual>, path = ''): SettingErrors {
   const itself = { en: path, id: path }
   const named = [
     { sku: product.sku, user: itself },
@@ -96,11 +96,11 @@ export function* checkSkus(product: ProductInput, users: Map<string, Says>, path
   }
 }
 
-function usedBy(sku: string, other: Says): Says {
+function usedBy(sku: string, other: Bilingual): Bilingual {
   return { en: `"${sku}" is used by ${other.en} too`, id: `"${sku}" juga dipakai ${other.id}` }
 }
 
-const PICTURE: Says = { en: 'picture', id: 'gambar' }
+const PICTURE: Bilingual = { en: 'picture', id: 'gambar' }
 
 /** `known`: the pictures that the shop has. */
 export function* checkImage({ media }: ImageInput, known: { has(media: string): boolean }): SettingErrors {
@@ -108,15 +108,15 @@ export function* checkImage({ media }: ImageInput, known: { has(media: string): 
   else if (!known.has(media)) yield { path: 'media', says: noSuch(PICTURE, media) }
 }
 
-const NO_VARIANTS: Says = {
+const NO_VARIANTS: Bilingual = {
   en: 'is missing: a product with options has a variant for each choice',
   id: 'wajib diisi: produk dengan opsi punya varian untuk setiap pilihan',
 }
 
-const CHOICE: Says = { en: 'choice of options', id: 'pilihan opsi' }
+const CHOICE: Bilingual = { en: 'choice of options', id: 'pilihan opsi' }
 
 function* checkVariants({ options = [], variants = [], images = [] }: ProductInput): SettingErrors {
-  yield* repeated(options, 'options', (option) => option.name, A.name)
+  yield* repeated(options, 'options', (option) => option.name, NOUNS.name)
   if (options.length > 0 && variants.length === 0) yield { path: 'variants', says: NO_VARIANTS }
   yield* repeated(variants, 'variants', (variant) => optionsKey(variant.options ?? {}), CHOICE)
   for (const [v, variant] of variants.entries()) {
@@ -137,7 +137,7 @@ export function* checkVariantIds(
   variants: readonly VariantInput[],
   known: readonly VariantInput[],
 ): SettingErrors {
-  yield* repeated(variants, 'variants', ({ id }) => id ?? null, A.id)
+  yield* repeated(variants, 'variants', ({ id }) => id ?? null, NOUNS.id)
   const ids = new Set(known.map(({ id }) => id))
   for (const [i, { id }] of variants.entries()) {
     if (id !== undefined && !ids.has(id)) yield { path: `variants[${i}].id`, says: noSuch(VARIANT, id) }
@@ -160,14 +160,14 @@ export function* checkCountedStock(
   }
 }
 
-function countedElsewhere(now: number): Says {
+function countedElsewhere(now: number): Bilingual {
   return {
     en: `is ${now} now, and changed by changeStock`,
     id: `sekarang ${now}; stok diubah lewat changeStock (POST /stock)`,
   }
 }
 
-const NO_OPTION: Says = { en: 'is not one of the product’s options', id: 'bukan opsi produk ini' }
+const NO_OPTION: Bilingual = { en: 'is not one of the product’s options', id: 'bukan opsi produk ini' }
 
 function* checkChoice(
   chosen: Readonly<Record<string, string>>,
@@ -189,7 +189,7 @@ function* checkChoice(
   }
 }
 
-const STOCK: Says = { en: 'product and variant', id: 'produk dan varian' }
+const STOCK: Bilingual = { en: 'product and variant', id: 'produk dan varian' }
 
 /** `onHand`: of the products that are in the shop, by their ids. */
 export function* checkStockChanges(
@@ -201,13 +201,13 @@ export function* checkStockChanges(
     yield* under(`changes[${i}]`, checkStockChange(change, onHand.get(change.product_id)))
 }
 
-const VARIANT: Says = { en: 'variant', id: 'varian' }
+const VARIANT: Bilingual = { en: 'variant', id: 'varian' }
 
-const SET_OR_ADD: Says = { en: 'needs either set or add', id: 'isi salah satu: set atau add' }
+const SET_OR_ADD: Bilingual = { en: 'needs either set or add', id: 'isi salah satu: set atau add' }
 
 function* checkStockChange(change: StockChange, product: OnHand | undefined): SettingErrors {
   const { product_id, variant_id, set, add } = change
-  if (!product) yield { path: 'product_id', says: noSuch(A.product, product_id) }
+  if (!product) yield { path: 'product_id', says: noSuch(NOUNS.product, product_id) }
   else if (variant_id != null && !product.variants.has(variant_id))
     yield { path: 'variant_id', says: noSuch(VARIANT, variant_id) }
   else if (variant_id == null && product.variants.size > 0) yield { path: 'variant_id', says: MISSING }

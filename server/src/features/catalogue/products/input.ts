@@ -9,15 +9,15 @@ import {
   Line,
   Moment,
   Name,
-  opt,
+  object,
+  optional,
   orNull,
   Paragraph,
   Rupiah,
   Slug,
-  some,
   Text,
 } from '../../../base/input-shapes.ts'
-import { mergedPart, mergeImage, mergeList, over, pairImages, queues } from '../../../domain/merge.ts'
+import { mergedPart, mergeFields, mergeImage, mergeList, pairImages, queues } from '../../../domain/merge.ts'
 
 /** As many as Shopify allows. */
 export const MOST_TAGS = 250
@@ -25,9 +25,9 @@ export const MOST_IMAGES = 250
 const MOST_OPTIONS = 5
 export const MOST_VARIANTS = 500
 
-export const CategoryInput = some({
+export const CategoryInput = object({
   key: Key,
-  label: opt(Name),
+  label: optional(Name),
   subtitle: orNull(Paragraph),
   image: orNull(ImageInput),
   material_spec: orNull(Paragraph),
@@ -36,14 +36,14 @@ export const CategoryInput = some({
 
 export type CategoryInput = Static<typeof CategoryInput>
 
-export const VariantInput = some({
+export const VariantInput = object({
   sku: orNull(Name),
-  options: opt(
+  options: optional(
     Type.Record(Type.String(), Name, { maxProperties: MOST_OPTIONS, propertyNames: { maxLength: 200 } }),
   ),
   price: orNull(Rupiah),
   compare_at_price: orNull(Rupiah),
-  stock: opt(Count),
+  stock: optional(Count),
   weight_grams: orNull(Grams),
   badge: orNull(Line),
   image: orNull(
@@ -59,38 +59,38 @@ export type VariantInput = Static<typeof VariantInput> & {
   id?: string
 }
 
-export const ProductInput = some({
+export const ProductInput = object({
   slug: Slug,
-  name: opt(Name),
+  name: optional(Name),
   category: orNull(Key),
-  tags: opt(Type.Array(Name, { maxItems: MOST_TAGS })),
+  tags: optional(Type.Array(Name, { maxItems: MOST_TAGS })),
   sku: orNull(Name),
   description: orNull(Text),
   care_copy: orNull(Text),
   material_spec: orNull(Text),
   spec_label: orNull(Line),
-  price: opt(Rupiah),
+  price: optional(Rupiah),
   compare_at_price: orNull(Rupiah),
   stock: orNull(Count),
-  unlimited_stock: opt(Type.Boolean()),
-  weight_grams: opt(Grams),
+  unlimited_stock: optional(Type.Boolean()),
+  weight_grams: optional(Grams),
   preorder: orNull(
-    some({
+    object({
       lead_days: Type.Integer({ minimum: 0, maximum: 365 }),
-      capped: opt(Type.Boolean({ description: 'sell no further than the stock' })),
+      capped: optional(Type.Boolean({ description: 'sell no further than the stock' })),
     }),
   ),
   sell_from: orNull(Moment),
   sell_until: orNull(Moment),
   badge: orNull(Line),
-  published_at: opt(Moment),
-  images: opt(Type.Array(ImageInput, { maxItems: MOST_IMAGES })),
-  options: opt(
-    Type.Array(some({ name: Name, values: Type.Array(Name, { minItems: 1, maxItems: MOST_VARIANTS }) }), {
+  published_at: optional(Moment),
+  images: optional(Type.Array(ImageInput, { maxItems: MOST_IMAGES })),
+  options: optional(
+    Type.Array(object({ name: Name, values: Type.Array(Name, { minItems: 1, maxItems: MOST_VARIANTS }) }), {
       maxItems: MOST_OPTIONS,
     }),
   ),
-  variants: opt(Type.Array(VariantInput, { maxItems: MOST_VARIANTS })),
+  variants: optional(Type.Array(VariantInput, { maxItems: MOST_VARIANTS })),
 })
 export type ProductInput = Omit<Static<typeof ProductInput>, 'variants'> & { variants?: VariantInput[] }
 
@@ -98,17 +98,17 @@ export type ProductInput = Omit<Static<typeof ProductInput>, 'variants'> & { var
 export const MAX_STOCK = 1_000_000_000
 
 /** Counted anew (`set`), or by how much it changed (`add`). */
-export const StockChange = some({
+export const StockChange = object({
   product_id: Type.String({ maxLength: 100 }),
   variant_id: orNull(Type.String({ maxLength: 100, description: 'needed where the product has variants' })),
-  set: opt(Count),
-  add: opt(Type.Integer({ minimum: -MAX_STOCK, maximum: MAX_STOCK })),
+  set: optional(Count),
+  add: optional(Type.Integer({ minimum: -MAX_STOCK, maximum: MAX_STOCK })),
   reason: orNull(Type.String({ maxLength: 500, description: 'why, as the ledger will tell it' })),
 })
 export type StockChange = Static<typeof StockChange>
 
 export function mergeCategory(was: CategoryInput, is: CategoryInput): CategoryInput {
-  return { ...over(was, is), ...mergedPart(was, is)('image', mergeImage) }
+  return { ...mergeFields(was, is), ...mergedPart(was, is)('image', mergeImage) }
 }
 
 /** Pictures are known by their content in both; `was` comes without stock, which may be selling right now. */
@@ -116,10 +116,10 @@ export function mergeProduct(was: ProductInput, is: ProductInput): ProductInput 
   const kept = is.images ? { ...was, ...withImagesAt(was, is.images) } : was
   const part = mergedPart(kept, is)
   return {
-    ...over(kept, is),
-    ...part('preorder', over),
-    ...part('images', mergeList(pairImages, over)),
-    ...part('variants', mergeList(pairVariants, over)),
+    ...mergeFields(kept, is),
+    ...part('preorder', mergeFields),
+    ...part('images', mergeList(pairImages, mergeFields)),
+    ...part('variants', mergeList(pairVariants, mergeFields)),
   }
 }
 

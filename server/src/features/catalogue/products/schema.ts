@@ -1,6 +1,6 @@
 // Shapes of the merchant's catalogue: what is sent of products and stock, and what is answered.
 import Type, { type Static } from 'typebox'
-import { choice, ImageInput, opt } from '../../../base/input-shapes.ts'
+import { choice, ImageInput, optional } from '../../../base/input-shapes.ts'
 import { dateTime, flag, integer, listOf, named, nullable, oneOf, text } from '../../../base/shapes.ts'
 import { STOCK_KINDS } from '../../../domain/stock-kind.ts'
 import { MOST_IMAGES, MOST_VARIANTS, ProductInput, StockChange, VariantInput } from './input.ts'
@@ -10,16 +10,16 @@ const VARIANT_ID = 'Of a variant that the product has: it stays that one, whatev
 
 export const ProductBody = Type.Object({
   ...ProductInput.properties,
-  images: opt(
+  images: optional(
     Type.Array(Type.Object({ media, alt }), {
       maxItems: MOST_IMAGES,
       description: 'In their order; `media` as uploaded',
     }),
   ),
-  variants: opt(
+  variants: optional(
     Type.Array(
       Type.Object({
-        id: opt(Type.String({ maxLength: 100, description: VARIANT_ID })),
+        id: optional(Type.String({ maxLength: 100, description: VARIANT_ID })),
         ...VariantInput.properties,
       }),
       { maxItems: MOST_VARIANTS },
@@ -61,10 +61,10 @@ const YES_OR_NO = choice(['true', 'false'])
 
 /** What the list of products is filtered by. */
 export const ProductFilters = {
-  q: opt(Type.String({ maxLength: 200, description: 'Part of its name, its slug or a SKU' })),
-  category: opt(Type.String({ maxLength: 100, description: 'The key of its category' })),
-  archived: opt({ ...YES_OR_NO, description: '`true`: those that left the shop instead' }),
-  low_stock: opt({ ...YES_OR_NO, description: '`true`: so little is left that the merchant is told' }),
+  q: optional(Type.String({ maxLength: 200, description: 'Part of its name, its slug or a SKU' })),
+  category: optional(Type.String({ maxLength: 100, description: 'The key of its category' })),
+  archived: optional({ ...YES_OR_NO, description: '`true`: those that left the shop instead' }),
+  low_stock: optional({ ...YES_OR_NO, description: '`true`: so little is left that the merchant is told' }),
 }
 
 const MAX_CHANGES = 1_000
@@ -94,8 +94,8 @@ export const StockLevels = named(
 
 /** What the ledger of stock is filtered by. */
 export const LedgerFilters = {
-  product_id: opt(Type.String({ maxLength: 100, description: 'Only of this product' })),
-  variant_id: opt(Type.String({ maxLength: 100, description: 'Only of this variant' })),
+  product_id: optional(Type.String({ maxLength: 100, description: 'Only of this product' })),
+  variant_id: optional(Type.String({ maxLength: 100, description: 'Only of this variant' })),
 }
 
 export const LedgerEntry = named(

@@ -207,7 +207,7 @@ export function slugsOf(shopId: RawBuilder<unknown>, ids: RawBuilder<unknown>): 
 }
 
 /** Likewise of categories. */
-export function keysOf(shopId: RawBuilder<unknown>, ids: RawBuilder<unknown>): RawBuilder<string[]> {
+export function categoryKeysOf(shopId: RawBuilder<unknown>, ids: RawBuilder<unknown>): RawBuilder<string[]> {
   return sql<string[]>`array(select o.key from categories o
     where o.shop_id = ${shopId} and o.id in (${ids}) order by o.position, o.key)`
 }

@@ -1,8 +1,8 @@
 // What a merchant may set of promotions and vouchers: whether they make sense. Pure.
 import {
-  A,
   checkWindow,
   MISSING,
+  NOUNS,
   repeated,
   type SettingErrors,
   under,
@@ -22,7 +22,7 @@ export function* checkPromotions(
   given: readonly PromotionInput[],
   names: CoverableNames,
 ): SettingErrors {
-  yield* repeated(promotions, 'promotions', (promotion) => promotion.key, A.key)
+  yield* repeated(promotions, 'promotions', (promotion) => promotion.key, NOUNS.key)
   for (const [i, promotion] of promotions.entries())
     yield* under(`promotions[${i}]`, checkPromotion(promotion, given[i], names))
 }
@@ -35,12 +35,12 @@ export function* checkPromotion(
   if (!promotion.name) yield { path: 'name', says: MISSING }
   if (!promotion.kind) yield { path: 'kind', says: MISSING }
   yield* checkDiscount(promotion)
-  yield* unknownNames(given?.products ?? [], names.products, 'products', A.product)
-  yield* unknownNames(given?.categories ?? [], names.categories, 'categories', A.category)
+  yield* unknownNames(given?.products ?? [], names.products, 'products', NOUNS.product)
+  yield* unknownNames(given?.categories ?? [], names.categories, 'categories', NOUNS.category)
 }
 
 export function* checkVouchers(vouchers: readonly VoucherInput[]): SettingErrors {
-  yield* repeated(vouchers, 'vouchers', (voucher) => voucher.code.toUpperCase(), A.code)
+  yield* repeated(vouchers, 'vouchers', (voucher) => voucher.code.toUpperCase(), NOUNS.code)
   for (const [i, voucher] of vouchers.entries()) yield* under(`vouchers[${i}]`, checkVoucher(voucher))
 }
 

@@ -8,17 +8,17 @@ import {
   Line,
   Moment,
   Name,
-  opt,
+  object,
+  optional,
   orNull,
   Rupiah,
   Slug,
-  some,
 } from '../../../base/input-shapes.ts'
-import { over } from '../../../domain/merge.ts'
+import { mergeFields } from '../../../domain/merge.ts'
 
 const discount = {
-  discount_type: opt(choice(['percent', 'amount'])),
-  discount_value: opt(Rupiah),
+  discount_type: optional(choice(['percent', 'amount'])),
+  discount_value: optional(Rupiah),
   min_subtotal: orNull(Rupiah),
   max_discount: orNull(Rupiah),
   starts_at: orNull(Moment),
@@ -28,45 +28,45 @@ const discount = {
 /** What is for more than that is for categories, or for the whole shop. */
 const MOST_LISTED = 5_000
 
-export const PromotionInput = some({
+export const PromotionInput = object({
   key: Key,
-  name: opt(Name),
-  kind: opt(choice(['campaign', 'order', 'shipping'])),
+  name: optional(Name),
+  kind: optional(choice(['campaign', 'order', 'shipping'])),
   ...discount,
-  products: opt(Type.Array(Slug, { maxItems: MOST_LISTED })),
-  categories: opt(Type.Array(Key, { maxItems: MOST_LISTED })),
-  whole_shop: opt(Type.Boolean({ description: 'false: only what is listed, also when nothing is' })),
+  products: optional(Type.Array(Slug, { maxItems: MOST_LISTED })),
+  categories: optional(Type.Array(Key, { maxItems: MOST_LISTED })),
+  whole_shop: optional(Type.Boolean({ description: 'false: only what is listed, also when nothing is' })),
   badge: orNull(Line),
 })
 export type PromotionInput = Static<typeof PromotionInput>
 
-const replaces = opt(
+const replaces = optional(
   Type.String({
     maxLength: 100,
     description: 'Of an edit that is not saved yet: which one it is of, by its id; what is left out stays',
   }),
 )
 
-export const PlannedPromotionInput = some({ ...PromotionInput.properties, replaces })
+export const PlannedPromotionInput = object({ ...PromotionInput.properties, replaces })
 export type PlannedPromotionInput = Static<typeof PlannedPromotionInput>
 
-export const VoucherInput = some({
+export const VoucherInput = object({
   code: Type.String({ pattern: '^[A-Za-z0-9_-]{1,50}$', maxLength: 50 }),
   name: orNull(Name),
-  kind: opt(choice(['order', 'shipping'])),
+  kind: optional(choice(['order', 'shipping'])),
   ...discount,
   usage_limit: orNull(Count),
   per_contact_limit: orNull(Count),
 })
 export type VoucherInput = Static<typeof VoucherInput>
 
-export const PlannedVoucherInput = some({ ...VoucherInput.properties, replaces })
+export const PlannedVoucherInput = object({ ...VoucherInput.properties, replaces })
 export type PlannedVoucherInput = Static<typeof PlannedVoucherInput>
 
 /** What a promotion covers is decided anew when products or categories are named. */
 export function mergePromotion(was: PromotionInput, is: PromotionInput): PromotionInput {
   const { whole_shop: _, ...rest } = was
-  return over(is.products || is.categories ? rest : was, is)
+  return mergeFields(is.products || is.categories ? rest : was, is)
 }
 
 export function isForWholeShop({

@@ -1,7 +1,7 @@
 // A promotion or a voucher as it would be if it were saved now, for a merchant who first wants to see its effect.
 import type { Db } from '../../../db/pool.ts'
-import { over } from '../../../domain/merge.ts'
-import { A, noSuch, type Says, type SettingError } from '../../../domain/setting-error.ts'
+import { mergeFields } from '../../../domain/merge.ts'
+import { type Bilingual, NOUNS, noSuch, type SettingError } from '../../../domain/setting-error.ts'
 import type { Stored } from '../../../tenancy/edit.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
 import { namedCategories, namedProducts } from '../products/stored.ts'
@@ -31,7 +31,7 @@ export interface PlannedPromotion extends CampaignFacts, ScheduledPromotion {
 }
 
 const NOT_SAVED = 'not saved yet'
-const TAKEN: Says = { en: 'is taken', id: 'sudah dipakai' }
+const TAKEN: Bilingual = { en: 'is taken', id: 'sudah dipakai' }
 
 export async function planPromotion(
   db: Db,
@@ -56,7 +56,7 @@ export async function planPromotion(
       ...discountColumns(value),
     },
     errors: [
-      ...nameErrors(stored, replaces, found, { name: 'key', is: input.key, what: A.promotion }),
+      ...nameErrors(stored, replaces, found, { name: 'key', is: input.key, what: NOUNS.promotion }),
       ...checkPromotion(value, input, await coverable(db, shop, input, found?.value)),
     ],
   }
@@ -76,7 +76,7 @@ export async function planVoucher(
     (name) => name.toUpperCase(),
   )
   const code = found?.value.code ?? input.code.toUpperCase()
-  const value: VoucherInput = found ? over(found.value, { ...input, code }) : { ...input, code }
+  const value: VoucherInput = found ? mergeFields(found.value, { ...input, code }) : { ...input, code }
   const { used_count = 0 } = (found && (await findVoucher(db, shop.id, code))) ?? {}
   return {
     value: {
@@ -87,7 +87,7 @@ export async function planVoucher(
       ...discountColumns(value),
     },
     errors: [
-      ...nameErrors(stored, replaces, found, { name: 'code', is: code, what: A.voucher }),
+      ...nameErrors(stored, replaces, found, { name: 'code', is: code, what: NOUNS.voucher }),
       ...checkVoucher(value),
     ],
   }
@@ -109,7 +109,7 @@ function nameErrors<T extends object>(
   stored: readonly Stored<T>[],
   replaces: string | undefined,
   found: Stored<T> | null,
-  { name, is, what }: { readonly name: keyof T & string; readonly is: string; readonly what: Says },
+  { name, is, what }: { readonly name: keyof T & string; readonly is: string; readonly what: Bilingual },
 ): SettingError[] {
   if (found) return []
   if (replaces !== undefined) return [{ path: 'replaces', says: noSuch(what, replaces) }]

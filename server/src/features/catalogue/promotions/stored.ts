@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/pool.ts'
 import { isOneOf } from '../../../db/rows.ts'
 import type { Stored } from '../../../tenancy/edit.ts'
-import { keysOf, slugsOf } from '../products/stored.ts'
+import { categoryKeysOf, slugsOf } from '../products/stored.ts'
 import type { PromotionInput, VoucherInput } from './input.ts'
 
 /** In the merchant's order. `keys`: only these. */
@@ -22,7 +22,7 @@ export async function storedPromotions(
     // Also what left the shop: an empty list would mean the whole shop.
     .select([
       slugsOf(sql.ref('p.shop_id'), covered(sql.table('promotion_products'), 'product_id')).as('products'),
-      keysOf(sql.ref('p.shop_id'), covered(sql.table('promotion_categories'), 'category_id')).as(
+      categoryKeysOf(sql.ref('p.shop_id'), covered(sql.table('promotion_categories'), 'category_id')).as(
         'categories',
       ),
     ])

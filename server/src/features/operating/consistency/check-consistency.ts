@@ -14,7 +14,7 @@ export function checkConsistency(db: Db, owners: readonly Owner[], shopId: strin
   return inOneSnapshot(db, async (tx) => {
     // A large shop takes as long as it takes: nobody waits for an answer, and nothing is locked.
     await sql`set local statement_timeout = 0`.execute(tx)
-    return findingsOf(tx, await rulesOf(tx, owners, shopId))
+    return inconsistencies(tx, await rulesOf(tx, owners, shopId))
   })
 }
 
@@ -24,7 +24,7 @@ export async function rulesOf(db: Db, owners: readonly Owner[], shopId: string):
 }
 
 /** As the rows are in this transaction. */
-export async function findingsOf(tx: Db, rules: ConsistencyRules): Promise<string[]> {
+export async function inconsistencies(tx: Db, rules: ConsistencyRules): Promise<string[]> {
   const broken = await breakersOf(tx, rules)
   return broken.flatMap(({ rule, offenders, more }) => [
     ...offenders.map(

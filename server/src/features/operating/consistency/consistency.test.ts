@@ -11,7 +11,7 @@ import { inTransaction } from '../../../db/transaction.ts'
 import { etalase } from '../../../doors/cli/cli.fixture.ts'
 import { TRANSFER } from '../../selling/checkout/checkout.fixture.ts'
 import { type State, startTestOrders, type TestOrders } from '../../selling/orders/orders.fixture.ts'
-import { findingsOf, rulesOf } from './check-consistency.ts'
+import { inconsistencies, rulesOf } from './check-consistency.ts'
 
 const APP_SECRET = 'only-for-tests-only-for-tests-only-for-tests'
 const LIVES: readonly State[] = [
@@ -191,7 +191,7 @@ async function findingsAfter(what: string, rules: ConsistencyRules): Promise<str
   const undone = new Error('taken back')
   await inTransaction(orders.app.ctx.db, async (tx) => {
     await sql.raw(what).execute(tx)
-    findings = await findingsOf(tx, rules)
+    findings = await inconsistencies(tx, rules)
     throw undone
   }).catch((error) => assert.equal(error, undone))
   return findings

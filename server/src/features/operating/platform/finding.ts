@@ -1,5 +1,5 @@
 // How a finding about the platform is made: what is wrong, how bad it is, and both sentences.
-import type { Says } from '../../../domain/setting-error.ts'
+import type { Bilingual } from '../../../domain/setting-error.ts'
 
 export const SEVERITIES = ['broken', 'warning'] as const
 export type Severity = (typeof SEVERITIES)[number]
@@ -9,14 +9,14 @@ export interface Finding {
   readonly severity: Severity
   /** what it is about, where there are several: a process, a replica, a channel */
   readonly subject: string | null
-  readonly says: Says
+  readonly says: Bilingual
 }
 
-export function broken(code: string, subject: string | null, says: Says): Finding {
+export function broken(code: string, subject: string | null, says: Bilingual): Finding {
   return { code, severity: 'broken', subject, says }
 }
 
-export function warning(code: string, subject: string | null, says: Says): Finding {
+export function warning(code: string, subject: string | null, says: Bilingual): Finding {
   return { code, severity: 'warning', subject, says }
 }
 
@@ -28,6 +28,6 @@ export function minutes(at: Date, since: Date): string {
   return passed === 1 ? '1 minute' : `${passed} minutes`
 }
 
-export function menit(at: Date, since: Date): string {
+export function minutesInIndonesian(at: Date, since: Date): string {
   return `${minutesBetween(at, since)} menit`
 }

@@ -1,6 +1,6 @@
 // What is wrong with the processes that serve. Pure.
 import type { NodeFigures } from '../../../db/tables/nodes.ts'
-import { broken, type Finding, menit, minutes, warning } from './finding.ts'
+import { broken, type Finding, minutes, minutesInIndonesian, warning } from './finding.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -47,7 +47,7 @@ export function* findingsOfNodes(nodes: readonly KnownNode[], at: Date): Generat
       if (isMissed(node, nodes, at))
         yield broken('node_gone', name, {
           en: `${name} has not been seen for ${minutes(at, node.seen_at)}, and did not say that it stops.`,
-          id: `${name} tidak terlihat selama ${menit(at, node.seen_at)}, dan tidak memberi tahu akan berhenti.`,
+          id: `${name} tidak terlihat selama ${minutesInIndonesian(at, node.seen_at)}, dan tidak memberi tahu akan berhenti.`,
         })
       continue
     }

@@ -2,7 +2,7 @@
 import type { DatabaseState, Replica } from '../../../db/state.ts'
 import type { ContactChannel } from '../../../domain/contact.ts'
 import type { Backlog, BacklogSource } from '../../../jobs/state.ts'
-import { broken, type Finding, menit, minutes, SEVERITIES, warning } from './finding.ts'
+import { broken, type Finding, minutes, minutesInIndonesian, SEVERITIES, warning } from './finding.ts'
 import { findingsOfNodes, type KnownNode } from './node-rules.ts'
 
 const MINUTE = 60_000
@@ -104,7 +104,7 @@ function* ofWork({ work, at }: Facts): Generator<Finding> {
     const tell = lateMs > VERY_LATE_MS && !dependsOnMerchants ? broken : warning
     yield tell(`${name}_late`, null, {
       en: `${en} are late: the oldest has been due for ${minutes(at, due)}.`,
-      id: `${id} terlambat: yang tertua sudah menunggu ${menit(at, due)}.`,
+      id: `${id} terlambat: yang tertua sudah menunggu ${minutesInIndonesian(at, due)}.`,
     })
   }
   const { failed } = work.jobs

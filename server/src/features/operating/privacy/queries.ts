@@ -115,7 +115,7 @@ export async function finishRequests(
 }
 
 /** False: it is not open. */
-export async function closeRequest(
+export async function closeRequestRow(
   tx: Db,
   shopId: string,
   id: string,

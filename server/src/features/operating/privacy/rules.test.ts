@@ -3,32 +3,32 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ORDER_STATUSES } from '../../../domain/order-status.ts'
 import { NAMELESS } from '../../../domain/personal-data.ts'
-import { ACCESS_KEPT_MS, dueAt, isRunning, namedSince, ON_ITS_WAY_MS, REQUESTS_KEPT_MS } from './rules.ts'
+import { ACCESS_KEPT_MS, dueAt, isUnfinished, namedSince, ON_ITS_WAY_MS, REQUESTS_KEPT_MS } from './rules.ts'
 
 const DAY = 86_400_000
 const AT = new Date('2026-11-15T03:00:00Z')
 const before = (ms: number) => new Date(AT.getTime() - ms)
 
 test('an order needs its name until it is completed, cancelled, expired or refunded', () => {
-  const running = ORDER_STATUSES.filter((status) => isRunning({ status, needs_attention: null }, AT, AT))
+  const running = ORDER_STATUSES.filter((status) => isUnfinished({ status, needs_attention: null }, AT, AT))
   assert.deepEqual(running, ['pending_payment', 'paid', 'processing', 'shipped'])
 })
 
 test('one whose money or goods are in question needs it, however it ended', () => {
   for (const status of ORDER_STATUSES)
-    assert.equal(isRunning({ status, needs_attention: 'paid_after_end' }, before(DAY * 90), AT), true)
+    assert.equal(isUnfinished({ status, needs_attention: 'paid_after_end' }, before(DAY * 90), AT), true)
 })
 
 test('a parcel that nobody reported as arrived has arrived after thirty days', () => {
   const shipped = { status: 'shipped', needs_attention: null } as const
   assert.equal(ON_ITS_WAY_MS, 30 * DAY)
-  assert.equal(isRunning(shipped, before(ON_ITS_WAY_MS - 1), AT), true)
-  assert.equal(isRunning(shipped, before(ON_ITS_WAY_MS), AT), false)
-  assert.equal(isRunning(shipped, undefined, AT), true, 'nobody knows when it left')
+  assert.equal(isUnfinished(shipped, before(ON_ITS_WAY_MS - 1), AT), true)
+  assert.equal(isUnfinished(shipped, before(ON_ITS_WAY_MS), AT), false)
+  assert.equal(isUnfinished(shipped, undefined, AT), true, 'nobody knows when it left')
 })
 
 test('one that was sent and has not left the shop again is not judged by when that was', () => {
-  assert.equal(isRunning({ status: 'processing', needs_attention: null }, before(90 * DAY), AT), true)
+  assert.equal(isUnfinished({ status: 'processing', needs_attention: null }, before(90 * DAY), AT), true)
 })
 
 test('a request is answered within three times twenty-four hours', () => {

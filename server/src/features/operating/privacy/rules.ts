@@ -15,7 +15,7 @@ export const REQUESTS_KEPT_MS = 5 * 365 * DAY_MS
 const FINISHED: readonly OrderStatus[] = ['completed', 'cancelled', 'expired', 'refunded']
 
 /** Its contract is not performed yet, or its money or goods are in question: without name and address nobody could go on. */
-export function isRunning(
+export function isUnfinished(
   order: { readonly status: OrderStatus; readonly needs_attention: string | null },
   shippedAt: Date | undefined,
   at: Date,

@@ -13,7 +13,7 @@ interface Called {
   readonly headers: IncomingHttpHeaders
 }
 
-export function callerOf({ callerHash, agent, isSecure, headers }: Called): PersonCalling {
+export function personCalling({ callerHash, agent, isSecure, headers }: Called): PersonCalling {
   return { callerHash, agent, device: readDevice(readDeviceCookie(headers.cookie, isSecure)) }
 }
 

@@ -167,7 +167,7 @@ export async function changeToken(
     .execute()
 }
 
-export async function deleteToken(tx: Db, shopId: string, id: string): Promise<void> {
+export async function deleteTokenRow(tx: Db, shopId: string, id: string): Promise<void> {
   await tx.deleteFrom('api_tokens').where('shop_id', '=', shopId).where('id', '=', id).execute()
 }
 

@@ -10,7 +10,7 @@ import { confirmContact, sendContactCode } from './actions/confirm-contact.ts'
 import { createPasskey, passkeyOptions } from './actions/create-passkey.ts'
 import { deletePasskey, updatePasskey } from './actions/edit-passkey.ts'
 import { changePassword, updateMe } from './actions/update-me.ts'
-import { callerOf, personOf, personWhoJustSignedIn } from './callers.ts'
+import { personCalling, personOf, personWhoJustSignedIn } from './callers.ts'
 import { deleteSession, deleteSessionsOf } from './changes.ts'
 import { passkeysOf } from './passkeys/queries.ts'
 import { presentPasskey, presentPerson, presentSession } from './present.ts'
@@ -62,7 +62,7 @@ export const meRoutes = [
     summary: 'Change one’s own password; every other session ends',
     body: PasswordChange,
     async run(ctx, call) {
-      await changePassword(ctx, personOf(call), call.body, callerOf(call), call.at)
+      await changePassword(ctx, personOf(call), call.body, personCalling(call), call.at)
       return null
     },
   }),
@@ -73,7 +73,7 @@ export const meRoutes = [
     problems: ['otp_limit'],
     reply: MessageAsked,
     async run(ctx, call) {
-      await sendContactCode(ctx, personOf(call).person, callerOf(call), call.at)
+      await sendContactCode(ctx, personOf(call).person, personCalling(call), call.at)
       return { expires_in_seconds: CODE_MINUTES * 60 }
     },
   }),
@@ -86,7 +86,7 @@ export const meRoutes = [
     reply: SignedIn,
     async run(ctx, call) {
       const { person } = personOf(call)
-      await confirmContact(ctx, person, call.body.code, callerOf(call), call.at)
+      await confirmContact(ctx, person, call.body.code, personCalling(call), call.at)
       return withVersion(await presentPerson(ctx, person))
     },
   }),

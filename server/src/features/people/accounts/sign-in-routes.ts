@@ -12,11 +12,11 @@ import { setPassword } from './actions/set-password.ts'
 import { signIn } from './actions/sign-in.ts'
 import { sendSignInCode, signInWithCode } from './actions/sign-in-with-code.ts'
 import { passkeySignInOptions, signInWithPasskey } from './actions/sign-in-with-passkey.ts'
-import { callerOf, personOf } from './callers.ts'
+import { personCalling, personOf } from './callers.ts'
 import { deleteSession } from './changes.ts'
 import { clearedCookie, deviceCookie, sessionCookie } from './cookies.ts'
-import { entering, type WayIn } from './entering.ts'
 import { ownerOfLink } from './entry-links.ts'
+import { logSignIn, type WayIn } from './log-sign-in.ts'
 import { presentPerson } from './present.ts'
 import {
   CodeOfLogin,
@@ -47,7 +47,7 @@ export const signInRoutes = [
     body: SignIn,
     reply: SignedIn,
     run: (ctx, call) =>
-      signedIn(ctx, call, 'password', () => signIn(ctx, call.body, callerOf(call), call.at)),
+      signedIn(ctx, call, 'password', () => signIn(ctx, call.body, personCalling(call), call.at)),
   }),
   onPlatform.delete('/session', {
     op: 'signOut',
@@ -72,7 +72,7 @@ export const signInRoutes = [
     body: OfLogin,
     reply: MessageAsked,
     async run(ctx, call) {
-      await sendSignInCode(ctx, call.body.login, callerOf(call), call.at)
+      await sendSignInCode(ctx, call.body.login, personCalling(call), call.at)
       return { expires_in_seconds: CODE_MINUTES * 60 }
     },
   }),
@@ -84,7 +84,7 @@ export const signInRoutes = [
     body: CodeOfLogin,
     reply: SignedIn,
     run: (ctx, call) =>
-      signedIn(ctx, call, 'code', () => signInWithCode(ctx, call.body, callerOf(call), call.at)),
+      signedIn(ctx, call, 'code', () => signInWithCode(ctx, call.body, personCalling(call), call.at)),
   }),
   onPlatform.post('/session/passkey/options', {
     ...WAY_IN,
@@ -105,7 +105,7 @@ export const signInRoutes = [
     reply: SignedIn,
     run: (ctx, call) =>
       signedIn(ctx, call, 'passkey', () =>
-        signInWithPasskey(ctx, call.body.response, callerOf(call), call.at),
+        signInWithPasskey(ctx, call.body.response, personCalling(call), call.at),
       ),
   }),
   onPlatform.post('/session/link/owner', {
@@ -129,7 +129,7 @@ export const signInRoutes = [
     reply: SignedIn,
     async run(ctx, call) {
       const { key, password } = call.body
-      const enter = () => setPassword(ctx, key, password, call.at, callerOf(call))
+      const enter = () => setPassword(ctx, key, password, call.at, personCalling(call))
       return signedIn(ctx, call, 'link', enter)
     },
   }),
@@ -150,7 +150,7 @@ export const signInRoutes = [
     body: PasskeyByLink,
     reply: SignedIn,
     run: (ctx, call) =>
-      signedIn(ctx, call, 'link', () => createPasskeyByLink(ctx, call.body, callerOf(call), call.at)),
+      signedIn(ctx, call, 'link', () => createPasskeyByLink(ctx, call.body, personCalling(call), call.at)),
   }),
   onPlatform.post('/session/recovery', {
     ...WAY_IN,
@@ -161,7 +161,7 @@ export const signInRoutes = [
     body: OfLogin,
     reply: MessageAsked,
     async run(ctx, call) {
-      await sendRecoveryLink(ctx, call.body.login, callerOf(call), call.at)
+      await sendRecoveryLink(ctx, call.body.login, personCalling(call), call.at)
       return { expires_in_seconds: RECOVERY_HOURS * 3_600 }
     },
   }),
@@ -176,7 +176,7 @@ async function signedIn(
   way: WayIn,
   enter: () => Promise<NewSession>,
 ): Promise<Reply<SignedIn>> {
-  const { person, key, device } = await entering(ctx, call, way, enter)
+  const { person, key, device } = await logSignIn(ctx, call, way, enter)
   const cookies = [sessionCookie(key, call.isSecure), deviceCookie(device, call.isSecure)]
   return Reply.withHeaders(await presentPerson(ctx, person), { 'Set-Cookie': cookies })
 }

@@ -21,7 +21,7 @@ export async function tellPerson(
 ): Promise<boolean> {
   const [shop] = await findShopsByIds(tx, Object.keys(await rolesOfPerson(tx, person.id)))
   if (!shop) return false
-  await tellFrom(tx, ctx, shop, person, content)
+  await tellPersonFromShop(tx, ctx, shop, person, content)
   return true
 }
 
@@ -44,7 +44,7 @@ export async function tellOfChange(
 }
 
 /** From a shop that is theirs. */
-export async function tellFrom(
+export async function tellPersonFromShop(
   tx: Db,
   ctx: Context,
   shop: { readonly id: string; readonly name: string },

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto'
 import { Problem } from '../../../base/problems.ts'
 import type { Context } from '../../../context.ts'
 import { gather } from '../../../db/gather.ts'
-import { shopOf } from '../../../db/one-shop.ts'
+import { onlyShopIdOf } from '../../../db/one-shop.ts'
 import type { Db } from '../../../db/pool.ts'
 import { mailboxOf } from '../../../domain/contact.ts'
 import { newId } from '../../../domain/ids.ts'
@@ -20,7 +20,15 @@ import {
   markUsed,
   type TriedCode,
 } from './queries.ts'
-import { CODE_LIFE_SECONDS, DAY_MS, HOUR_MS, isAside, isOverDay, mayTry, secondsToNextCode } from './rules.ts'
+import {
+  CODE_LIFE_SECONDS,
+  DAY_MS,
+  HOUR_MS,
+  isBesideCheckout,
+  isOverDay,
+  mayTry,
+  secondsToNextCode,
+} from './rules.ts'
 
 export interface WantedCode {
   readonly of: CodeSubject
@@ -44,7 +52,7 @@ export async function issueCodes(
   ctx: Context,
   wanted: readonly WantedCode[],
 ): Promise<(string | Problem)[]> {
-  const shopId = shopOf(wanted, ({ of }) => of.shopId)
+  const shopId = onlyShopIdOf(wanted, ({ of }) => of.shopId)
   const asked = wanted.map((each) => toAsked(ctx, each))
   const now = new Date(Math.max(...wanted.map(({ at }) => at.getTime())))
   const window = {
@@ -124,7 +132,7 @@ function dayLimits(
       const isOf = ({ contactKeys, shopId }: AskedCode) =>
         count.scope === 'shop' ? count.key === shopId : contactKeys.includes(count.key)
       const own = asked.filter(isOf)
-      const aside = own.filter(({ purpose }) => isAside(purpose))
+      const aside = own.filter(({ purpose }) => isBesideCheckout(purpose))
       return [
         `${count.scope} ${count.key}`,
         { ...count, codes: count.codes - own.length, lookup_codes: count.lookup_codes - aside.length },
@@ -137,7 +145,7 @@ function dayLimits(
       .filter((count) => count !== undefined)
   const withOneMore = (count: DayCounted, purpose: AskedCode['purpose']) => ({
     codes: count.codes + 1,
-    lookup_codes: count.lookup_codes + (isAside(purpose) ? 1 : 0),
+    lookup_codes: count.lookup_codes + (isBesideCheckout(purpose) ? 1 : 0),
   })
   return {
     secondsToWait(each: AskedCode): number | null {
@@ -190,7 +198,7 @@ const countTry = gather({
   async run({ db }: Context, tries: readonly Trying[]): Promise<(TriedCode | null)[]> {
     const counted = await countTries(
       db,
-      shopOf(tries, ({ shopId }) => shopId),
+      onlyShopIdOf(tries, ({ shopId }) => shopId),
       tries,
     )
     const bySubject = new Map(counted.map((code) => [subjectOf(code), code]))

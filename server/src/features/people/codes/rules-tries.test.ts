@@ -6,11 +6,11 @@ import {
   type CountedTry,
   DAY_MS,
   HOUR_MS,
-  isAside,
+  isBesideCheckout,
   isOverDay,
   mayTry,
   secondsToNextCode,
-  sideShareOf,
+  shareBesideCheckout,
 } from './rules.ts'
 
 const NOW = new Date('2026-11-16T10:00:00Z')
@@ -37,10 +37,10 @@ test('a code counts up to, not including, its end, and once', () => {
 
 test('anything but a checkout is aside, and has two fifths of every limit', () => {
   assert.deepEqual(
-    (['checkout', 'lookup', 'restock'] as const).map((purpose) => isAside(purpose)),
+    (['checkout', 'lookup', 'restock'] as const).map((purpose) => isBesideCheckout(purpose)),
     [false, true, true],
   )
-  assert.deepEqual([5, 20, 1, 2, 3].map(sideShareOf), [2, 8, 0, 0, 1])
+  assert.deepEqual([5, 20, 1, 2, 3].map(shareBesideCheckout), [2, 8, 0, 0, 1])
 })
 
 test('waiting for goods shares the limit of looking orders up', () => {

@@ -23,8 +23,8 @@ export interface IssuedCode {
 /** How long to wait for the next code of a contact in a shop; null: it may be sent now. `recent`: of the last hour, oldest first. */
 export function secondsToNextCode(recent: readonly IssuedCode[], purpose: Purpose, at: Date): number | null {
   const ofAll = recent.at(-CODES_AN_HOUR)
-  const aside = recent.filter((code) => isAside(code.purpose))
-  const ofAside = isAside(purpose) ? aside.at(-sideShareOf(CODES_AN_HOUR)) : undefined
+  const aside = recent.filter((code) => isBesideCheckout(code.purpose))
+  const ofAside = isBesideCheckout(purpose) ? aside.at(-shareBesideCheckout(CODES_AN_HOUR)) : undefined
   const waits = [ofAll, ofAside].flatMap((code) => (code ? secondsUntil(code.created_at, at) : []))
   return waits.length > 0 ? Math.max(...waits) : null
 }
@@ -34,11 +34,11 @@ function secondsUntil(issued: Date, at: Date): number {
 }
 
 /** Anything but a checkout: anyone may ask for it in anyone's name. */
-export function isAside(purpose: Purpose): boolean {
+export function isBesideCheckout(purpose: Purpose): boolean {
   return purpose !== 'checkout'
 }
 
-export function sideShareOf(limit: number): number {
+export function shareBesideCheckout(limit: number): number {
   return Math.floor(limit * SIDE_SHARE)
 }
 
@@ -50,7 +50,7 @@ export interface DayCount {
 }
 
 export function isOverDay({ codes, lookup_codes }: DayCount, limit: number, purpose: Purpose): boolean {
-  return codes > limit || (isAside(purpose) && lookup_codes > sideShareOf(limit))
+  return codes > limit || (isBesideCheckout(purpose) && lookup_codes > shareBesideCheckout(limit))
 }
 
 export interface CountedTry {

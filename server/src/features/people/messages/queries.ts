@@ -1,6 +1,6 @@
 // All SQL of messages.
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import { claimShopByShop, shopOf } from '../../../db/one-shop.ts'
+import { claimShopByShop, onlyShopIdOf } from '../../../db/one-shop.ts'
 import type { Db } from '../../../db/pool.ts'
 import { insertOf, type NewRow } from '../../../db/rows.ts'
 import type { MessageStatus, MessageTable } from '../../../db/tables/messages.ts'
@@ -90,7 +90,7 @@ export async function noteOutcomes(db: Db, outcomes: readonly MessageOutcome[]):
  * itself what becomes of it; but what was sent was sent. A note that a power failure takes along costs a second try.
  */
 async function noteKept(db: Db, outcomes: readonly MessageOutcome[]): Promise<void> {
-  const shopId = shopOf(outcomes, ({ shop_id }) => shop_id)
+  const shopId = onlyShopIdOf(outcomes, ({ shop_id }) => shop_id)
   await sql`
     update messages as m set status = o.status, last_error = o.last_error, sent_at = o.sent_at,
       send_after = coalesce(o.send_after, m.send_after),
@@ -104,7 +104,7 @@ async function noteKept(db: Db, outcomes: readonly MessageOutcome[]): Promise<vo
 
 /** Of one shop. Leaves alone what another process has claimed since. */
 export async function giveBack(db: Db, claims: readonly MessageClaim[], now: Date): Promise<void> {
-  const shopId = shopOf(claims, ({ shop_id }) => shop_id)
+  const shopId = onlyShopIdOf(claims, ({ shop_id }) => shop_id)
   const rows = claims.map(({ id, claimed_until }) => ({ id, claimed_until }))
   await sql`
     update messages as m set attempts = m.attempts - 1, send_after = ${now}
@@ -120,7 +120,7 @@ async function deleteWaiting(db: Db, messages: readonly MessageRef[]): Promise<v
     .where(
       'shop_id',
       '=',
-      shopOf(messages, ({ shop_id }) => shop_id),
+      onlyShopIdOf(messages, ({ shop_id }) => shop_id),
     )
     .where('id', 'in', ids)
     .where('status', '=', 'waiting')

@@ -1,7 +1,7 @@
 // All SQL of news to browsers: who gets it, and what is on its way.
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { PushTarget } from '../../../adapters/web-push.ts'
-import { claimShopByShop, shopOf } from '../../../db/one-shop.ts'
+import { claimShopByShop, onlyShopIdOf } from '../../../db/one-shop.ts'
 import type { Db } from '../../../db/pool.ts'
 import type { PushDeliveryTable, PushNews, PushSubscriptionTable } from '../../../db/tables/push.ts'
 import { WITHOUT_WAITING_FOR_DISK } from '../../../db/transaction.ts'
@@ -116,7 +116,7 @@ export interface PushOutcome extends Claimed {
 
 /** Of any number of news of one shop. A note that a power failure takes along costs a second try. */
 export async function noteOutcomes(db: Db, outcomes: readonly PushOutcome[]): Promise<void> {
-  const shopId = shopOf(outcomes, ({ shop_id }) => shop_id)
+  const shopId = onlyShopIdOf(outcomes, ({ shop_id }) => shop_id)
   const { done, gone, 'tried again': again } = Object.groupBy(outcomes, (outcome) => outcome.is)
   if (done)
     await sql`
@@ -135,7 +135,7 @@ export async function noteOutcomes(db: Db, outcomes: readonly PushOutcome[]): Pr
 
 /** Of one shop. Leaves alone what another process has claimed since. */
 export async function giveBack(db: Db, claims: readonly ClaimedPush[], now: Date): Promise<void> {
-  const shopId = shopOf(claims, ({ shop_id }) => shop_id)
+  const shopId = onlyShopIdOf(claims, ({ shop_id }) => shop_id)
   const rows = claims.map(({ id, claimed_until }) => ({ id, claimed_until }))
   await sql`
     update push_deliveries as d set send_after = ${now}, attempts = d.attempts - 1

@@ -1,6 +1,6 @@
 // Writes of webhooks, and of events on their way to them: queued, claimed by one process, noted.
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
-import { claimShopByShop, shopOf } from '../../../db/one-shop.ts'
+import { claimShopByShop, onlyShopIdOf } from '../../../db/one-shop.ts'
 import type { Db } from '../../../db/pool.ts'
 import { insertOf, type NewRow } from '../../../db/rows.ts'
 import type { DeliveryStatus, WebhookTable } from '../../../db/tables/webhooks.ts'
@@ -16,7 +16,7 @@ export async function insertWebhook(tx: Db, webhook: Insertable<WebhookTable>): 
 }
 
 /** Counts its version. */
-export async function updateWebhook(
+export async function updateWebhookRow(
   tx: Db,
   { shop_id, id }: WebhookRef,
   change: Updateable<WebhookTable>,
@@ -149,7 +149,7 @@ export interface DeliveryOutcome extends Claimed {
  * that a power failure takes along costs a second try.
  */
 export async function noteOutcomes(db: Db, outcomes: readonly DeliveryOutcome[], now: Date): Promise<void> {
-  const shopId = shopOf(outcomes, ({ shop_id }) => shop_id)
+  const shopId = onlyShopIdOf(outcomes, ({ shop_id }) => shop_id)
   await sql`
     with outcome as (
       select * from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as o
@@ -180,7 +180,7 @@ export async function noteOutcomes(db: Db, outcomes: readonly DeliveryOutcome[],
 
 /** Of one shop. Leaves alone what another process has claimed since. */
 export async function giveBack(db: Db, claims: readonly ClaimedDelivery[], now: Date): Promise<void> {
-  const shopId = shopOf(claims, ({ shop_id }) => shop_id)
+  const shopId = onlyShopIdOf(claims, ({ shop_id }) => shop_id)
   const rows = claims.map(({ id, claimed_until }) => ({ id, claimed_until }))
   await sql`
     update webhook_deliveries as d set attempts = d.attempts - 1, send_after = ${now}

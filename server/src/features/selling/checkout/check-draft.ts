@@ -23,7 +23,7 @@ export interface KnownOfShop {
 /** The body may still be wrong in other fields: only what is there is looked at. */
 export function draftErrors(body: DraftFields, { allowed, shipping, quote }: KnownOfShop): FieldError[] {
   return [
-    ...contactErrors(body, allowed),
+    ...draftContactErrors(body, allowed),
     ...phoneErrors(body),
     ...shippingErrors(body, shipping),
     ...(quote ? quoteErrors(body, quote) : []),
@@ -36,7 +36,7 @@ const CONTACT_WANTED = {
   any: 'harus berupa alamat email atau nomor WhatsApp Indonesia',
 } as const
 
-export function contactErrors({ contact }: DraftFields, channel: AllowedContact): FieldError[] {
+export function draftContactErrors({ contact }: DraftFields, channel: AllowedContact): FieldError[] {
   if (typeof contact !== 'string' || contact === '') return []
   const parsed = parseContact(contact)
   const isFit = parsed && (channel === 'any' || parsed.channel === channel)

@@ -1,5 +1,5 @@
 // Turns priced carts and placed orders into the shapes that are answered.
-import { messageOf } from '../../../base/problems.ts'
+import { problemMessage } from '../../../base/problems.ts'
 import type { StoredLine } from '../../../db/tables/checkout.ts'
 import { maskContact } from '../../../domain/masks.ts'
 import { imageFields } from '../../../domain/media-address.ts'
@@ -47,7 +47,7 @@ const NOT_SHIPPED = { shipping_cost: null, shipping_discount: null, free_shippin
 function toPreview({ priced, leadDays, errors, isPayable }: PreviewedPrice, baseUrl: string) {
   const problem = (code: 'cart_invalid' | 'payment_unavailable', lines = errors) => ({
     code,
-    message: messageOf(code),
+    message: problemMessage(code),
     lines: [...lines],
   })
   return {

@@ -1,6 +1,6 @@
 // Shapes of a price that a merchant looks at, before anybody buys or anything is saved.
 import type { Static } from 'typebox'
-import { Moment, opt, orNull, Rupiah } from '../../../base/input-shapes.ts'
+import { Moment, optional, orNull, Rupiah } from '../../../base/input-shapes.ts'
 import {
   dateTime,
   flag,
@@ -30,8 +30,8 @@ export const PricePreviewRequest = named(
     shipping_quote_id: optionalText(100, '`quote_id` of a shipping option, for this cart'),
     shipping_cost: orNull(Rupiah),
     courier_code: optionalText(250, '`code` of a courier of flat cost'),
-    promotion: opt(PlannedPromotionInput),
-    voucher: opt(PlannedVoucherInput),
+    promotion: optional(PlannedPromotionInput),
+    voucher: optional(PlannedVoucherInput),
   },
   'A cart, and what is to count for it. `at`: the moment at which to look, now when left out. `shipping_cost`: what was ' +
     'agreed upon, in place of a quote or a courier; without any of these nothing is shipped. `promotion` and `voucher`: ' +

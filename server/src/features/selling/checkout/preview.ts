@@ -10,7 +10,7 @@ import type { CatalogNow } from '../../catalogue/catalog/held-catalog.ts'
 import type { PaymentMethodRow } from '../payments/methods.ts'
 import { mayPayWith } from '../payments/order-terms.ts'
 import { termsAt } from '../shipping/terms.ts'
-import { type PriceTerms, priceLines } from './price-draft.ts'
+import { type PriceTerms, priceAt } from './price-draft.ts'
 import { type DraftLine, preorderLeadDays } from './rules.ts'
 
 export interface Looking extends Omit<PriceTerms, 'cost' | 'payment'> {
@@ -41,7 +41,7 @@ export async function previewed(
   const { max_units_per_line: maxUnits } = await settingsOf(ctx.db, shop)
   const { lines, refused, errors } = checkCart(catalog, items, maxUnits)
   const known = [...lines, ...refused].toSorted((a, b) => a.index - b.index)
-  const atCost = priceLines(known, { ...terms, cost: cost ?? 0, payment: method ?? NO_FEE })
+  const atCost = priceAt(known, { ...terms, cost: cost ?? 0, payment: method ?? NO_FEE })
   const priced = cost === null ? withoutShipping(atCost, terms) : atCost
   const isPayable = method === null || mayPayWith(method, priced.total)
   return { at: terms.at, priced, leadDays: preorderLeadDays(known), errors, isPayable }

@@ -93,7 +93,7 @@ export async function priceDraft(
   const voucher = entered ? await findVoucher(ctx.db, shop.id, entered) : null
   const orderPromotions = await orderPromotionsOf(ctx, shop)
   const cost = shipping.cost
-  const priced = priceLines(lines, { at, orderPromotions, facts, cost, entered, voucher, payment: method })
+  const priced = priceAt(lines, { at, orderPromotions, facts, cost, entered, voucher, payment: method })
   if (!mayPayWith(method, priced.total)) throw new Problem('payment_unavailable')
   return { ...pricing, shop, lines, method, shipping, voucher, priced }
 }
@@ -121,7 +121,7 @@ export interface PriceTerms {
   readonly payment: PaymentTerms
 }
 
-export function priceLines(
+export function priceAt(
   lines: readonly CartLine[],
   { at, orderPromotions, facts, cost, entered, voucher, payment }: PriceTerms,
 ): PricedCart<DraftLine> {

@@ -2,7 +2,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import { gather } from '../../../db/gather.ts'
-import { shopOf } from '../../../db/one-shop.ts'
+import { onlyShopIdOf } from '../../../db/one-shop.ts'
 import type { Db } from '../../../db/pool.ts'
 import { type NewRow, rowsToInsert } from '../../../db/rows.ts'
 import type { DraftTable } from '../../../db/tables/checkout.ts'
@@ -20,7 +20,7 @@ export const findDraft = gather({
   async run({ db }: Context, refs): Promise<(DraftRow | null)[]> {
     const { rows } = await sql<DraftRow>`
       select * from drafts
-      where shop_id = ${shopOf(refs, ({ shopId }) => shopId)} and id = any(${refs.map(({ id }) => id)}::text[])`.execute(
+      where shop_id = ${onlyShopIdOf(refs, ({ shopId }) => shopId)} and id = any(${refs.map(({ id }) => id)}::text[])`.execute(
       db,
     )
     return refs.map(({ id }) => rows.find((row) => row.id === id) ?? null)

@@ -2,7 +2,7 @@
 import { Problem, unavailable } from '../../../base/problems.ts'
 import type { Context } from '../../../context.ts'
 import { gather } from '../../../db/gather.ts'
-import { shopOf } from '../../../db/one-shop.ts'
+import { onlyShopIdOf } from '../../../db/one-shop.ts'
 import type { NewRow } from '../../../db/rows.ts'
 import type { StoredLine } from '../../../db/tables/checkout.ts'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -42,7 +42,7 @@ const NONE_FREE =
 
 async function saveDrafts(ctx: Context, decided: readonly DecidedDraft[]): Promise<(PricedDraft | Error)[]> {
   const at = new Date(Math.max(...decided.map((each) => each.at.getTime())))
-  const shopId = shopOf(decided, ({ shop }) => shop.id)
+  const shopId = onlyShopIdOf(decided, ({ shop }) => shop.id)
   const drafts = decided.map((each) => ({ ...each, id: newId('drf') }))
   const saved = new Map<string, PricedDraft | Error>()
   for (let tries = 0; tries < TRIES && saved.size < drafts.length; tries++) {

@@ -66,7 +66,7 @@ export async function writeOrders(
   return attempts
 }
 
-/** Only the history says what buyers do. */
+/** For an order that a merchant entered; what buyers do is in the order's history alone. */
 async function auditSale(tx: Db, { placing: { sale }, order }: DecidedOrder): Promise<void> {
   if (!sale) return
   const change = { by: sale.by, kind: 'order', id: order.id, before: null, after: auditedOrder(order) }

@@ -15,10 +15,10 @@ import type { NewMessage, PayTo } from '../../people/messages/message.ts'
 import { pushTogether } from '../../people/push/actions.ts'
 import { eventsTogether, queueEvents } from '../../people/webhooks/actions/queue-events.ts'
 import type { Listener } from '../../people/webhooks/queries.ts'
+import { claimNews, newsOfOrder, toldLow } from './merchant-contents.ts'
 import { pushOfClaim, pushOfPlaced } from './push.ts'
 import { type LockedOrder, type OrderRow, passedStatuses } from './queries.ts'
 import { parcelContent, placedContent, tellBuyer } from './tell-buyer.ts'
-import { claimNews, newsOfOrder, toldLow } from './tell-merchant.ts'
 import { eventsOfPlaced, lowStockEvent, queueOrderEvents } from './webhook-events.ts'
 
 export interface PlacedNews {

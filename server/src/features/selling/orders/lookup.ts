@@ -6,7 +6,7 @@ import type { Shop } from '../../../tenancy/shop.ts'
 import type { CodeSubject } from '../../people/codes/queries.ts'
 
 /** What is wrong with the contact; the body may still be wrong in its form. */
-export function contactErrors({ contact }: Readonly<Record<string, unknown>>): FieldError[] {
+export function lookupContactErrors({ contact }: Readonly<Record<string, unknown>>): FieldError[] {
   if (typeof contact !== 'string' || parseContact(contact)) return []
   return [{ path: 'contact', message: 'harus berupa alamat email atau nomor WhatsApp Indonesia' }]
 }
@@ -15,7 +15,7 @@ export function contactErrors({ contact }: Readonly<Record<string, unknown>>): F
 export function lookupContact(text: string): Contact {
   const contact = parseContact(text)
   if (contact) return contact
-  throw invalidRequest(contactErrors({ contact: text }))
+  throw invalidRequest(lookupContactErrors({ contact: text }))
 }
 
 /** Not the contact itself: codes are kept without saying whose they are. */

@@ -1,10 +1,10 @@
 // What a message about an order says when it is written once more, of the order as it is now. Pure.
 import type { OrderStatus } from '../../../domain/order-status.ts'
-import type { Told } from '../../people/messages/actions/tell-merchant.ts'
+import type { MerchantContentInput } from '../../people/messages/actions/tell-merchant.ts'
 import type { MerchantContent, MessageContent } from '../../people/messages/message.ts'
+import { claimNews, newsOfOrder } from './merchant-contents.ts'
 import type { OrderLineRow, OrderRow } from './queries.ts'
 import { type OrderContent, type ParcelContent, placedContent } from './tell-buyer.ts'
-import { claimNews, newsOfOrder } from './tell-merchant.ts'
 
 export interface ToldOrder {
   readonly order: OrderRow
@@ -46,7 +46,7 @@ export function buyerContentAgain(
 export function merchantContentAgain(
   kind: string,
   { order, lines }: ToldOrder,
-): Told<MerchantContent> | null {
+): MerchantContentInput<MerchantContent> | null {
   if (kind === 'merchant_order_placed') return newsOfOrder(order, lines, [])[0] ?? null
   const { status, buyer_claimed_at: claimedAt } = order
   if (kind !== 'merchant_claim' && kind !== 'merchant_claim_overdue') return null

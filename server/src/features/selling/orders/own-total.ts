@@ -1,7 +1,7 @@
 // A total that is one draft's or one order's own, so that a manual transfer tells whose it is.
 import { randomInt } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
-import { shopOf } from '../../../db/one-shop.ts'
+import { onlyShopIdOf } from '../../../db/one-shop.ts'
 import type { Db } from '../../../db/pool.ts'
 import {
   freeHeldTotal,
@@ -30,7 +30,7 @@ export function findTaken(
   at: Date,
 ): Promise<TakenTotal[]> {
   if (wanted.length === 0) return Promise.resolve([])
-  const shopId = shopOf(wanted, ({ holder }) => holder.shopId)
+  const shopId = onlyShopIdOf(wanted, ({ holder }) => holder.shopId)
   const ranges = wanted.map(({ before, highestCode }) => ({ lowest: before, highest: before + highestCode }))
   return takenTotals(db, shopId, ranges, shown, at)
 }

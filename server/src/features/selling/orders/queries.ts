@@ -4,7 +4,7 @@ import type { Db } from '../../../db/pool.ts'
 import type { OrderHistoryTable, OrderLineTable, OrderTable } from '../../../db/tables/orders.ts'
 import type { OrderStatus, Reached } from '../../../domain/order-status.ts'
 
-/** When it changed is the database's own: what others know of it is its version. That it tells nobody's name is read by its fields. */
+/** Without the columns that only the database needs: others compare `version`, and see the missing name of an anonymised order. */
 export type OrderRow = Omit<Selectable<OrderTable>, 'changed_at' | 'anonymised_at'>
 export type OrderLineRow = Selectable<OrderLineTable>
 
@@ -257,19 +257,23 @@ export async function passedStatuses(db: Db, shopId: string, orderId: string): P
 }
 
 /** An entry of an order's history: where it was from then on, which may be where it was before. */
-export interface Passage {
+export interface HistoryEntry {
   readonly order_id: string
   readonly status: OrderStatus
   readonly at: Date
 }
 
 /** No order comes to a state twice: a later entry with the same state happened to it there. */
-export function reachedIn(passages: readonly Pick<Passage, 'status' | 'at'>[]): Reached {
+export function reachedIn(passages: readonly Pick<HistoryEntry, 'status' | 'at'>[]): Reached {
   return new Map(passages.toReversed().map(({ status, at }) => [status, at]))
 }
 
 /** Oldest first, order by order or mixed. */
-export async function passagesOf(db: Db, shopId: string, orderIds: readonly string[]): Promise<Passage[]> {
+export async function passagesOf(
+  db: Db,
+  shopId: string,
+  orderIds: readonly string[],
+): Promise<HistoryEntry[]> {
   if (orderIds.length === 0) return []
   return db
     .selectFrom('order_history')

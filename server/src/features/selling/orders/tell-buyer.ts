@@ -12,8 +12,8 @@ import type {
   PayTo,
 } from '../../people/messages/message.ts'
 import { courierNamesOf, nameOfCourier } from '../shipping/courier-names.ts'
+import { type ToldLine, toldLine } from './merchant-contents.ts'
 import type { OrderRow } from './queries.ts'
-import { type ToldLine, toldLine } from './tell-merchant.ts'
 import { trackUrlOf } from './track-token.ts'
 
 export type OrderContent<Content> = Content extends AboutOrder ? Omit<Content, keyof AboutOrder> : never

@@ -1,24 +1,31 @@
 // What a merchant may set of payment methods. Pure.
 import { parseQris } from '../../../domain/qris.ts'
-import { A, MISSING, repeated, type Says, type SettingErrors, under } from '../../../domain/setting-error.ts'
+import {
+  type Bilingual,
+  MISSING,
+  NOUNS,
+  repeated,
+  type SettingErrors,
+  under,
+} from '../../../domain/setting-error.ts'
 import type { PaymentMethodInput } from './input.ts'
 import { hasRealGateway } from './rules.ts'
 
-const NO_ACCOUNT: Says = {
+const NO_ACCOUNT: Bilingual = {
   en: 'needs an account_number or a qris_payload',
   id: 'membutuhkan account_number atau qris_payload',
 }
-const NO_QRIS: Says = {
+const NO_QRIS: Bilingual = {
   en: 'is not a QRIS payload (its fields or its checksum are wrong)',
   id: 'bukan QRIS yang benar (isi atau checksum-nya salah)',
 }
-const BELOW_MINIMUM: Says = { en: 'is below min_order_total', id: 'di bawah min_order_total' }
+const BELOW_MINIMUM: Bilingual = { en: 'is below min_order_total', id: 'di bawah min_order_total' }
 
-const NO_SANDBOX: Says = {
+const NO_SANDBOX: Bilingual = {
   en: 'names sandbox, which does not exist here (SANDBOX_PAYMENTS=1 switches it on, for trials only)',
   id: 'menyebut sandbox, yang tidak tersedia di sini',
 }
-const SANDBOX_BESIDE_REAL: Says = {
+const SANDBOX_BESIDE_REAL: Bilingual = {
   en: 'names sandbox beside a real gateway: whenever that one fails, buyers would mark their own orders as paid',
   id: 'menyebut sandbox bersama gateway sungguhan: pembeli dapat menandai pesanannya sendiri lunas',
 }
@@ -32,7 +39,7 @@ export function* checkPaymentMethods(
   methods: readonly PaymentMethodInput[],
   allowed: Allowed,
 ): SettingErrors {
-  yield* repeated(methods, 'payment_methods', (method) => method.code, A.code)
+  yield* repeated(methods, 'payment_methods', (method) => method.code, NOUNS.code)
   for (const [i, method] of methods.entries())
     yield* under(`payment_methods[${i}]`, checkPaymentMethod(method, allowed))
 }

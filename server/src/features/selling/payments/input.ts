@@ -6,33 +6,33 @@ import {
   Key,
   Line,
   Name,
-  opt,
+  object,
+  optional,
   orNull,
   Paragraph,
   Rupiah,
-  some,
   textFields,
 } from '../../../base/input-shapes.ts'
-import { mergedPart, over } from '../../../domain/merge.ts'
+import { mergedPart, mergeFields } from '../../../domain/merge.ts'
 import { METHOD_GATEWAYS, PAYMENT_CHANNELS } from '../../../domain/payment.ts'
 
 /** Each of them once, and room for a slip. */
 const MOST_GATEWAYS = 20
 
-export const PaymentMethodInput = some({
+export const PaymentMethodInput = object({
   code: Key,
-  name: opt(Name),
+  name: optional(Name),
   sub: orNull(Line),
-  channel: opt(choice(PAYMENT_CHANNELS)),
-  gateways: opt(Type.Array(choice(METHOD_GATEWAYS), { minItems: 1, maxItems: MOST_GATEWAYS })),
-  enabled: opt(Type.Boolean()),
-  unique_code: opt(Type.Boolean()),
-  fee_flat: opt(Rupiah),
-  fee_basis_pt: opt(Type.Integer({ minimum: 0, maximum: 10_000 })),
+  channel: optional(choice(PAYMENT_CHANNELS)),
+  gateways: optional(Type.Array(choice(METHOD_GATEWAYS), { minItems: 1, maxItems: MOST_GATEWAYS })),
+  enabled: optional(Type.Boolean()),
+  unique_code: optional(Type.Boolean()),
+  fee_flat: optional(Rupiah),
+  fee_basis_pt: optional(Type.Integer({ minimum: 0, maximum: 10_000 })),
   min_order_total: orNull(Rupiah),
   max_order_total: orNull(Rupiah),
   manual: orNull(
-    some({
+    object({
       bank: orNull(Line),
       account_number: orNull(Line),
       account_holder: orNull(Line),
@@ -49,8 +49,8 @@ const Secret = orNull(Type.String({ minLength: 1, maxLength: 2_000 }))
 export const KEYED_GATEWAYS = ['midtrans', 'xendit'] as const
 export type KeyedGateway = (typeof KEYED_GATEWAYS)[number]
 
-const MidtransKeys = some({ server_key: Secret })
-const XenditKeys = some({ secret_key: Secret, callback_token: Secret })
+const MidtransKeys = object({ server_key: Secret })
+const XenditKeys = object({ secret_key: Secret, callback_token: Secret })
 
 export const GATEWAY_KEYS: Readonly<Record<KeyedGateway, readonly string[]>> = {
   midtrans: Object.keys(MidtransKeys.properties),
@@ -58,11 +58,11 @@ export const GATEWAY_KEYS: Readonly<Record<KeyedGateway, readonly string[]>> = {
 }
 
 /** Of any one of them. */
-export const GatewayKeysInput = some({ ...MidtransKeys.properties, ...XenditKeys.properties })
+export const GatewayKeysInput = object({ ...MidtransKeys.properties, ...XenditKeys.properties })
 export type GatewayKeysInput = Static<typeof GatewayKeysInput>
 
 /** Keys are written only; one left out keeps what is there. */
-export const GatewaysInput = some({
+export const GatewaysInput = object({
   midtrans: orNull(MidtransKeys),
   xendit: orNull(XenditKeys),
   sandbox: orNull(
@@ -74,11 +74,11 @@ export const GatewaysInput = some({
 })
 export type GatewaysInput = Static<typeof GatewaysInput>
 
-export const PaymentIdentityInput = some(
+export const PaymentIdentityInput = object(
   textFields(['account_holder', 'qris_merchant_name', 'qris_nmid'], Line),
 )
 export type PaymentIdentityInput = Static<typeof PaymentIdentityInput>
 
 export function mergePaymentMethod(was: PaymentMethodInput, is: PaymentMethodInput): PaymentMethodInput {
-  return { ...over(was, is), ...mergedPart(was, is)('manual', over) }
+  return { ...mergeFields(was, is), ...mergedPart(was, is)('manual', mergeFields) }
 }

@@ -88,7 +88,11 @@ export async function noteAnswer(db: Db, attempt: AttemptRef): Promise<void> {
 }
 
 /** The gateway's own name of an attempt, where the answer with it was lost. */
-export async function learnReference(tx: Db, attempt: AttemptRef, gatewayReference: string): Promise<void> {
+export async function saveGatewayReference(
+  tx: Db,
+  attempt: AttemptRef,
+  gatewayReference: string,
+): Promise<void> {
   await change(tx, attempt)
     .set({ gateway_reference: gatewayReference })
     .where('gateway_reference', 'is', null)

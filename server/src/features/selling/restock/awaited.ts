@@ -4,12 +4,12 @@ import type { Context } from '../../../context.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
 import { catalogAt } from '../../catalogue/catalog/catalog.ts'
 import { countWaiting } from './queries.ts'
-import { type Awaited, MOST_OF_PRODUCT, stateOf } from './rules.ts'
+import { MOST_OF_PRODUCT, type RestockItem, stateOf } from './rules.ts'
 
 const FULL = 'Daftar tunggu barang ini sudah penuh. Silakan hubungi toko.'
 
 export interface FoundAwaited {
-  readonly awaited: Awaited
+  readonly awaited: RestockItem
   /** it can be bought now */
   readonly isToBeHad: boolean
 }

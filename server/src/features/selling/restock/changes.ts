@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/pool.ts'
 import type { NewRow } from '../../../db/rows.ts'
 import type { RestockRequestTable } from '../../../db/tables/restock.ts'
-import { type Awaited, MOST_OF_CONTACT } from './rules.ts'
+import { MOST_OF_CONTACT, type RestockItem } from './rules.ts'
 
 /**
  * A contact that waits for it already keeps its place. The oldest of a contact's requests give way beyond the bound.
@@ -48,7 +48,7 @@ async function isWaiting(
 export async function takeWaiting(
   tx: Db,
   shopId: string,
-  { product_id, variant_id }: Awaited,
+  { product_id, variant_id }: RestockItem,
   most: number,
 ): Promise<RestockRequestTable[]> {
   const { rows } = await sql<RestockRequestTable>`
@@ -65,7 +65,7 @@ export async function takeWaiting(
 }
 
 /** For what nobody can wait for any more. */
-export async function deleteWaiting(db: Db, shopId: string, things: readonly Awaited[]): Promise<void> {
+export async function deleteWaiting(db: Db, shopId: string, things: readonly RestockItem[]): Promise<void> {
   if (things.length === 0) return
   await sql`
     delete from restock_requests r

@@ -6,7 +6,7 @@ import { type HashedRow, sealedContactsIn } from '../../../db/sealed-contacts.ts
 import { type Contact, mailboxOf } from '../../../domain/contact.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
 import type { CodeSubject } from '../../people/codes/queries.ts'
-import type { Awaited } from './rules.ts'
+import type { RestockItem } from './rules.ts'
 
 /** Hashed anew with a new secret: else somebody who waits could ask a second time, and get two messages. */
 export const contactsOfWaiting = sealedContactsIn('restock_requests', {
@@ -21,7 +21,7 @@ export const contactsOfWaiting = sealedContactsIn('restock_requests', {
 export function restockSubject(
   { secrets }: Pick<Context, 'secrets'>,
   shop: Shop,
-  { product_id, variant_id }: Awaited,
+  { product_id, variant_id }: RestockItem,
   contact: Contact,
 ): CodeSubject {
   const text = [shop.id, product_id, variant_id ?? '', contact.value].join(' ')

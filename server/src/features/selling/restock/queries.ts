@@ -1,7 +1,7 @@
 // Reads of those who wait for something to be back.
 import { sql } from 'kysely'
 import type { Db } from '../../../db/pool.ts'
-import type { Awaited } from './rules.ts'
+import type { RestockItem } from './rules.ts'
 
 /** How many wait for one product, whichever variant. */
 export async function countWaiting(db: Db, shopId: string, productId: string): Promise<number> {
@@ -14,7 +14,7 @@ export async function countWaiting(db: Db, shopId: string, productId: string): P
   return count
 }
 
-export interface Waits extends Awaited {
+export interface Waits extends RestockItem {
   readonly waiting: number
   readonly since: Date
 }
@@ -56,7 +56,7 @@ export async function shopsWithWaits(
 }
 
 /** What is waited for in a shop. */
-export async function awaitedThings(db: Db, shopId: string): Promise<Awaited[]> {
+export async function awaitedThings(db: Db, shopId: string): Promise<RestockItem[]> {
   return db
     .selectFrom('restock_requests')
     .where('shop_id', '=', shopId)

@@ -1,7 +1,7 @@
 // Storefront endpoints of waiting for something that is sold out.
 import { post } from '../../../http/routes/declare-route.ts'
 import { CodeSent, toCodeSent } from '../../people/codes/schema.ts'
-import { contactErrors } from '../orders/lookup.ts'
+import { lookupContactErrors } from '../orders/lookup.ts'
 import { requestRestock } from './actions/request-restock.ts'
 import { sendRestockCode } from './actions/send-restock-code.ts'
 import { RequestRestock, RestockRequested, SendRestockCode } from './schema.ts'
@@ -19,7 +19,7 @@ export const restockRoutes = [
     body: SendRestockCode,
     reply: CodeSent,
     problems: ['not_found', 'otp_limit'],
-    check: (_ctx, _visit, body) => contactErrors(body),
+    check: (_ctx, _visit, body) => lookupContactErrors(body),
     async run(ctx, { shop, body, at }) {
       const { contact, isSent } = await sendRestockCode(ctx, shop, body, at)
       return { ...toCodeSent(contact), sent: isSent }
@@ -39,7 +39,7 @@ export const restockRoutes = [
     problems: ['not_found', 'code_refused'],
     // The code is spent: nobody gets this answer a second time by asking again.
     keepReply: 'lasting',
-    check: (_ctx, _visit, body) => contactErrors(body),
+    check: (_ctx, _visit, body) => lookupContactErrors(body),
     run: async (ctx, { shop, body, at, callerHash }) => ({
       waiting: await requestRestock(ctx, shop, { ...body, callerHash }, at),
     }),

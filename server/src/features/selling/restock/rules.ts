@@ -10,7 +10,7 @@ export const MOST_OF_PRODUCT = 2_000
 const KEPT_DAYS = 90
 
 /** What somebody waits for: a product, or one variant of it. */
-export interface Awaited {
+export interface RestockItem {
   readonly product_id: string
   /** null: the product has none, or any of them will do */
   readonly variant_id: string | null
@@ -19,7 +19,7 @@ export interface Awaited {
 export type State = 'gone' | 'sold out' | 'to be had'
 
 /** As buyers meet it: also what is not sold yet, or no longer, cannot be had. */
-export function stateOf(product: ProductNow | undefined, { variant_id }: Awaited): State {
+export function stateOf(product: ProductNow | undefined, { variant_id }: RestockItem): State {
   const variant = product?.variants.find(({ facts }) => facts.id === variant_id)
   if (!product || (variant_id !== null && !variant)) return 'gone'
   const { availability } = product
@@ -28,7 +28,7 @@ export function stateOf(product: ProductNow | undefined, { variant_id }: Awaited
 }
 
 /** "Natural, Besar", in the order of the product's options, as the database keeps none; null: the buyer did not say. */
-export function variantLabel(product: ProductNow, { variant_id }: Awaited): string | null {
+export function variantLabel(product: ProductNow, { variant_id }: RestockItem): string | null {
   const variant = product.variants.find(({ facts }) => facts.id === variant_id)
   if (!variant) return null
   return product.facts.options.flatMap(({ name }) => variant.facts.options[name] ?? []).join(', ')

@@ -1,6 +1,6 @@
 // What a merchant does with couriers, and what it costs to ship a sale that was made in a chat.
 import Type from 'typebox'
-import { choice, opt } from '../../../base/input-shapes.ts'
+import { choice, optional } from '../../../base/input-shapes.ts'
 import { Trial } from '../../../base/shapes.ts'
 import { COURIER_PROVIDERS } from '../../../domain/shipping.ts'
 import type { AdminRoute } from '../../../http/routes/admin-route.ts'
@@ -44,7 +44,7 @@ export const courierAdminRoutes: readonly AdminRoute[] = [
     summary: 'Ask the courier aggregator whether it takes the key: the one given, or the one the shop has',
     need: WRITES,
     keepReply: 'never',
-    body: Type.Object({ name: opt(choice(COURIER_PROVIDERS)), api_key: opt(ProviderKey) }),
+    body: Type.Object({ name: optional(choice(COURIER_PROVIDERS)), api_key: optional(ProviderKey) }),
     reply: Trial,
     run: (ctx, { shop, body }) => tryCourier(ctx, shop, body),
   }),

@@ -1,13 +1,19 @@
 // What a merchant may set of shipping: couriers, zones, the aggregator. Pure.
-import { MISSING, repeated, type Says, type SettingErrors, under } from '../../../domain/setting-error.ts'
+import {
+  type Bilingual,
+  MISSING,
+  repeated,
+  type SettingErrors,
+  under,
+} from '../../../domain/setting-error.ts'
 import { type CourierInput, courierKey, type ShippingInput } from './input.ts'
 
-const CODE_AND_SERVICE: Says = { en: 'code and service', id: 'kode dan layanan' }
-const NO_PROVIDER: Says = {
+const CODE_AND_SERVICE: Bilingual = { en: 'code and service', id: 'kode dan layanan' }
+const NO_PROVIDER: Bilingual = {
   en: 'is missing: mode "live" needs one',
   id: 'wajib diisi: mode "live" membutuhkannya',
 }
-const ONE_PLACE: Says = {
+const ONE_PLACE: Bilingual = {
   en: 'names exactly one of province, city, district or any',
   id: 'sebutkan tepat satu: province, city, district atau any',
 }

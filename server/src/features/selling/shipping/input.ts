@@ -1,8 +1,8 @@
 // What a merchant may set of shipping: mode, origin, couriers with their zones, the aggregator.
 // And what it becomes: a field left out keeps what is there.
 import Type, { type Static } from 'typebox'
-import { choice, Key, Name, opt, orNull, Rupiah, some } from '../../../base/input-shapes.ts'
-import { byKey, mergedPart, mergeList, over } from '../../../domain/merge.ts'
+import { choice, Key, Name, object, optional, orNull, Rupiah } from '../../../base/input-shapes.ts'
+import { byKey, mergedPart, mergeFields, mergeList } from '../../../domain/merge.ts'
 import { MOST } from '../../../domain/most.ts'
 import { COURIER_PROVIDERS, SHIPPING_MODES } from '../../../domain/shipping.ts'
 
@@ -12,42 +12,42 @@ const MOST_SERVICES = 50
 
 const Eta = Type.String({ maxLength: 100 })
 
-const ZoneInput = some({
-  province: opt(Type.String({ pattern: '^\\d{2}$', maxLength: 2 })),
-  city: opt(Type.String({ pattern: '^\\d{4}$', maxLength: 4 })),
-  district: opt(Type.String({ pattern: '^\\d{6}$', maxLength: 6 })),
-  any: opt(Type.Boolean()),
+const ZoneInput = object({
+  province: optional(Type.String({ pattern: '^\\d{2}$', maxLength: 2 })),
+  city: optional(Type.String({ pattern: '^\\d{4}$', maxLength: 4 })),
+  district: optional(Type.String({ pattern: '^\\d{6}$', maxLength: 6 })),
+  any: optional(Type.Boolean()),
   cost_per_kg: Rupiah,
   eta: orNull(Eta),
 })
 
-export const CourierInput = some({
+export const CourierInput = object({
   code: Key,
-  name: opt(Name),
+  name: optional(Name),
   service: orNull(Type.String({ maxLength: 100 })),
   eta: orNull(Eta),
   cost: orNull(Rupiah),
-  enabled: opt(Type.Boolean()),
-  services: opt(Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: MOST_SERVICES })),
-  zones: opt(Type.Array(ZoneInput, { maxItems: MOST_ZONES })),
+  enabled: optional(Type.Boolean()),
+  services: optional(Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: MOST_SERVICES })),
+  zones: optional(Type.Array(ZoneInput, { maxItems: MOST_ZONES })),
 })
 
 export type CourierInput = Static<typeof CourierInput>
 
 export const ProviderKey = Type.String({ minLength: 1, maxLength: 2_000 })
 
-export const ShippingInput = some({
-  mode: opt(choice(SHIPPING_MODES)),
+export const ShippingInput = object({
+  mode: optional(choice(SHIPPING_MODES)),
   origin_ref: orNull(Type.String({ pattern: '^\\d{10}$', maxLength: 10 })),
   free_shipping_min: orNull(Rupiah),
-  free_shipping_disabled: opt(Type.Boolean()),
-  couriers: opt(Type.Array(CourierInput, { maxItems: MOST.couriers })),
-  provider: orNull(some({ name: choice(COURIER_PROVIDERS), api_key: opt(ProviderKey) })),
+  free_shipping_disabled: optional(Type.Boolean()),
+  couriers: optional(Type.Array(CourierInput, { maxItems: MOST.couriers })),
+  provider: orNull(object({ name: choice(COURIER_PROVIDERS), api_key: optional(ProviderKey) })),
 })
 export type ShippingInput = Static<typeof ShippingInput>
 
 export function mergeShipping(was: ShippingInput, is: ShippingInput): ShippingInput {
-  return { ...over(was, is), ...mergedPart(was, is)('couriers', mergeList(pairCouriers, over)) }
+  return { ...mergeFields(was, is), ...mergedPart(was, is)('couriers', mergeList(pairCouriers, mergeFields)) }
 }
 
 /** One courier may be listed once for each of its services. */

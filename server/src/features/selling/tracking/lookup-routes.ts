@@ -2,7 +2,7 @@
 import { post } from '../../../http/routes/declare-route.ts'
 import { CodeSent, toCodeSent } from '../../people/codes/schema.ts'
 import { sendLookupCode } from '../orders/actions/send-lookup-code.ts'
-import { contactErrors } from '../orders/lookup.ts'
+import { lookupContactErrors } from '../orders/lookup.ts'
 import { FoundOrders, SendLookupCode, VerifyLookupCode } from '../orders/schema.ts'
 import { verifyLookupCode } from './actions/verify-lookup-code.ts'
 import { toFoundOrders } from './present.ts'
@@ -19,7 +19,7 @@ export const lookupRoutes = [
     body: SendLookupCode,
     reply: CodeSent,
     problems: ['otp_limit'],
-    check: (_ctx, _visit, body) => contactErrors(body),
+    check: (_ctx, _visit, body) => lookupContactErrors(body),
     run: async (ctx, { shop, body, at }) => toCodeSent(await sendLookupCode(ctx, shop, body, at)),
   }),
   post('/orders/lookup/otp/verify', {
@@ -35,7 +35,7 @@ export const lookupRoutes = [
     problems: ['code_refused'],
     // The code is spent: nobody gets this answer a second time by asking again.
     keepReply: 'lasting',
-    check: (_ctx, _visit, body) => contactErrors(body),
+    check: (_ctx, _visit, body) => lookupContactErrors(body),
     async run(ctx, { shop, body, at, baseUrl, callerHash }) {
       const found = await verifyLookupCode(ctx, shop, { ...body, callerHash }, at)
       return toFoundOrders(found, baseUrl)

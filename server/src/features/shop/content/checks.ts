@@ -2,10 +2,10 @@
 import type { ImageInput } from '../../../base/input-shapes.ts'
 import { BRAND_IMAGES } from '../../../domain/content.ts'
 import {
-  A,
+  type Bilingual,
+  NOUNS,
   noSuch,
   repeated,
-  type Says,
   type SettingErrors,
   under,
   unknownNames,
@@ -14,7 +14,7 @@ import { TAG_FORMATS, TAG_IDS } from '../../../domain/tags.ts'
 import { checkImage } from '../../catalogue/products/checks.ts'
 import type { BrandInput, SectionInput, TagsInput } from './input.ts'
 
-const ONLY_IN_FILE: Says = {
+const ONLY_IN_FILE: Bilingual = {
   en: 'only a shop file names pictures by their path',
   id: 'hanya berkas toko yang menyebut gambar dengan path',
 }
@@ -32,18 +32,19 @@ export function* checkSections(
   at: string,
   names: ShownNames,
 ): SettingErrors {
-  yield* repeated(sections, at, (section) => section.id ?? null, A.id)
+  yield* repeated(sections, at, (section) => section.id ?? null, NOUNS.id)
   for (const [i, section] of sections.entries()) {
     const path = `${at}[${i}]`
     if (section.type === 'cats')
-      yield* unknownNames(section.cats ?? [], names.categories, `${path}.cats`, A.category)
+      yield* unknownNames(section.cats ?? [], names.categories, `${path}.cats`, NOUNS.category)
     if (section.type === 'grid') {
       const { products = [], cat } = section.grid
-      yield* unknownNames(products, names.products, `${path}.grid.products`, A.product)
-      if (cat && !names.categories.has(cat)) yield { path: `${path}.grid.cat`, says: noSuch(A.category, cat) }
+      yield* unknownNames(products, names.products, `${path}.grid.products`, NOUNS.product)
+      if (cat && !names.categories.has(cat))
+        yield { path: `${path}.grid.cat`, says: noSuch(NOUNS.category, cat) }
     }
     if (section.type === 'campaign' && !names.campaigns.has(section.campaign.promotion))
-      yield { path: `${path}.campaign.promotion`, says: noSuch(A.campaign, section.campaign.promotion) }
+      yield { path: `${path}.campaign.promotion`, says: noSuch(NOUNS.campaign, section.campaign.promotion) }
   }
 }
 

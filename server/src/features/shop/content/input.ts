@@ -7,16 +7,16 @@ import {
   Key,
   Line,
   Name,
-  opt,
+  object,
+  optional,
   orNull,
   Paragraph,
   Slug,
-  some,
   Text,
   textFields,
 } from '../../../base/input-shapes.ts'
 import { BRAND_TEXTS, PRESETS, SECTION_COPY_TEXTS, type Section } from '../../../domain/content.ts'
-import { mergedPart, mergeImage, mergeList, over, pairImages } from '../../../domain/merge.ts'
+import { mergedPart, mergeFields, mergeImage, mergeList, pairImages } from '../../../domain/merge.ts'
 import { SORTS } from '../../../domain/sort.ts'
 import { TAG_FORMATS, type TagId } from '../../../domain/tags.ts'
 
@@ -24,7 +24,7 @@ import { TAG_FORMATS, type TagId } from '../../../domain/tags.ts'
 export const MOST_NAV = 100
 export const MOST_HERO = 50
 
-export const BrandInput = some({
+export const BrandInput = object({
   ...textFields(BRAND_TEXTS, Paragraph),
   ...textFields(['about_body', 'product_care_copy', 'product_shipping_copy'], Text),
   accent_color: orNull(
@@ -38,14 +38,16 @@ export const BrandInput = some({
   favicon_image: orNull(ImageInput),
   logo_image: orNull(ImageInput),
   social_image: orNull(ImageInput),
-  hero_images: opt(Type.Array(ImageInput, { maxItems: MOST_HERO })),
-  hero_stats: opt(Type.Array(some({ label: opt(Line), value: opt(Line) }), { maxItems: MOST_HERO })),
-  nav: opt(Type.Array(some({ label: Name, route: Name }), { maxItems: MOST_NAV })),
-  section_copy: opt(some(textFields(SECTION_COPY_TEXTS, Line))),
+  hero_images: optional(Type.Array(ImageInput, { maxItems: MOST_HERO })),
+  hero_stats: optional(
+    Type.Array(object({ label: optional(Line), value: optional(Line) }), { maxItems: MOST_HERO }),
+  ),
+  nav: optional(Type.Array(object({ label: Name, route: Name }), { maxItems: MOST_NAV })),
+  section_copy: optional(object(textFields(SECTION_COPY_TEXTS, Line))),
 })
 export type BrandInput = Static<typeof BrandInput>
 
-export const TagsInput = some({
+export const TagsInput = object({
   meta_pixel_id: orNull(tagId('meta_pixel_id', 'Meta pixel of the shop: digits')),
   tiktok_pixel_id: orNull(tagId('tiktok_pixel_id', 'TikTok pixel of the shop: capitals and digits')),
   google_tag_id: orNull(tagId('google_tag_id', 'Google tag of the shop: begins with `G-`, `AW-` or `GT-`')),
@@ -57,37 +59,41 @@ function tagId(id: TagId, description: string) {
   return Type.String({ maxLength: 60, description, examples: [TAG_FORMATS[id].example] })
 }
 
-export const AnnouncementInput = some({ enabled: opt(Type.Boolean()), text: orNull(Paragraph) })
+export const AnnouncementInput = object({ enabled: optional(Type.Boolean()), text: orNull(Paragraph) })
 export type AnnouncementInput = Static<typeof AnnouncementInput>
 
-const Limit = opt(Type.Integer({ minimum: 1, maximum: 100 }))
+const Limit = optional(Type.Integer({ minimum: 1, maximum: 100 }))
 /** As many as a section can show. */
 const MOST_NAMED = 100
 /** What a section shows is answered with it, so that a page of very many would be larger than anything can read. */
 const MOST_SECTIONS = 50
-const id = opt(Key)
+const id = optional(Key)
 
 const SectionForms = Type.Union([
-  some({ id, type: Type.Literal('hero'), hero: some(textFields(['title', 'em', 'sub', 'cta'], Paragraph)) }),
-  some({ id, type: Type.Literal('banner'), banner: some(textFields(['text', 'cta', 'bg'], Paragraph)) }),
-  some({ id, type: Type.Literal('story'), story: some(textFields(['title', 'text'], Text)) }),
-  some({ id, type: Type.Literal('cats'), cats: opt(Type.Array(Key, { maxItems: MOST_NAMED })) }),
-  some({
+  object({
+    id,
+    type: Type.Literal('hero'),
+    hero: object(textFields(['title', 'em', 'sub', 'cta'], Paragraph)),
+  }),
+  object({ id, type: Type.Literal('banner'), banner: object(textFields(['text', 'cta', 'bg'], Paragraph)) }),
+  object({ id, type: Type.Literal('story'), story: object(textFields(['title', 'text'], Text)) }),
+  object({ id, type: Type.Literal('cats'), cats: optional(Type.Array(Key, { maxItems: MOST_NAMED })) }),
+  object({
     id,
     type: Type.Literal('grid'),
-    grid: some({
+    grid: object({
       title: orNull(Line),
-      sort: opt(choice(SORTS)),
+      sort: optional(choice(SORTS)),
       limit: Limit,
       cat: orNull(Key),
       tag: orNull(Name),
-      products: opt(Type.Array(Slug, { maxItems: MOST_NAMED })),
+      products: optional(Type.Array(Slug, { maxItems: MOST_NAMED })),
     }),
   }),
-  some({
+  object({
     id,
     type: Type.Literal('campaign'),
-    campaign: some({ promotion: Key, title: orNull(Line), limit: Limit }),
+    campaign: object({ promotion: Key, title: orNull(Line), limit: Limit }),
   }),
 ])
 export type SectionInput = Section
@@ -104,19 +110,19 @@ export const SectionsInput = Type.Array(SectionInput, { maxItems: MOST_SECTIONS 
 
 export const PageKey = Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 120 })
 
-export const PageInput = some({ key: PageKey, sections: SectionsInput })
+export const PageInput = object({ key: PageKey, sections: SectionsInput })
 export type PageInput = Static<typeof PageInput>
 
 export function mergeBrand(was: BrandInput, is: BrandInput): BrandInput {
   const part = mergedPart(was, is)
   return inOneSpelling({
-    ...over(was, is),
+    ...mergeFields(was, is),
     ...part('about_image', mergeImage),
     ...part('favicon_image', mergeImage),
     ...part('logo_image', mergeImage),
     ...part('social_image', mergeImage),
-    ...part('hero_images', mergeList(pairImages, over)),
-    ...part('section_copy', over),
+    ...part('hero_images', mergeList(pairImages, mergeFields)),
+    ...part('section_copy', mergeFields),
   })
 }
 

@@ -1,6 +1,6 @@
 // Fills the sections of a page with the products and categories they show at a moment.
 import type { SectionType, StoredGrid, StoredSection } from '../../../domain/content.ts'
-import type { Shows } from '../../../domain/fresh.ts'
+import type { ShownProducts } from '../../../domain/fresh.ts'
 import type { CatalogNow } from '../../catalogue/catalog/held-catalog.ts'
 import { toCategory, toSummary } from '../../catalogue/catalog/present.ts'
 import { covers, type ProductNow } from '../../catalogue/catalog/rules.ts'
@@ -31,7 +31,7 @@ interface Filling {
   looks: number
 }
 
-export function shownOn(sections: readonly StoredSection[], page: Page): Shows {
+export function shownOn(sections: readonly StoredSection[], page: Page): ShownProducts {
   if (sections.some((section) => section.type === 'grid' && section.grid.sort === 'best_selling'))
     return 'every sale'
   if (!sections.some(({ type }) => type === 'grid' || type === 'campaign')) return 'no products'

@@ -4,7 +4,7 @@ import { announceProducts, announceShopChange } from '../../../db/changes.ts'
 import type { Db } from '../../../db/pool.ts'
 import type { ImportChange, ImportSummary, Remark } from '../../../db/tables/imports.ts'
 import type { Actor } from '../../../domain/access.ts'
-import type { Says } from '../../../domain/setting-error.ts'
+import type { Bilingual } from '../../../domain/setting-error.ts'
 import { writeAudits } from '../../../tenancy/audit.ts'
 import type { Stored } from '../../../tenancy/edit.ts'
 import { archiveProducts } from '../../catalogue/products/changes.ts'
@@ -37,8 +37,8 @@ export interface ImportOutcome {
 /** Enough to see whether a file does what it should. */
 const MOST_CHANGES = 100
 
-const ADDED: Says = { en: 'added', id: 'ditambahkan' }
-const ARCHIVED: Says = { en: 'archived', id: 'diarsipkan' }
+const ADDED: Bilingual = { en: 'added', id: 'ditambahkan' }
+const ARCHIVED: Bilingual = { en: 'archived', id: 'diarsipkan' }
 
 /** Which shop a file is applied to, within a transaction that holds it; when, and who does it. */
 export interface Applying {
@@ -162,7 +162,7 @@ export async function skuFaults(
   })
 }
 
-function usedBy(sku: string, slug: string, row: number | null | undefined): Says {
+function usedBy(sku: string, slug: string, row: number | null | undefined): Bilingual {
   if (row) return { en: `"${sku}" is also in row ${row}`, id: `"${sku}" juga ada di baris ${row}` }
   return {
     en: `"${sku}" is used by product "${slug}" too`,

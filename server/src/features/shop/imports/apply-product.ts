@@ -163,13 +163,17 @@ function strike(
   if (variants.every(({ compareAt }) => compareAt === undefined)) return null
   const isSame = variants.every(({ compareAt, price }, i) => {
     const before = pairs[i]
-    return before && current && struckNow(current, before, price) === compareAt
+    return before && current && compareAtPriceOf(current, before, price) === compareAt
   })
   return isSame ? null : variants.map(({ compareAt }) => compareAt ?? null)
 }
 
 /** As buyers see it: a variant shares the product's unless it costs as much. `price`: what it will cost, where that is said. */
-export function struckNow(product: ProductInput, variant: VariantInput, price?: number): number | null {
+export function compareAtPriceOf(
+  product: ProductInput,
+  variant: VariantInput,
+  price?: number,
+): number | null {
   if (variant.compare_at_price != null) return variant.compare_at_price
   const regular = price ?? variant.price ?? product.price ?? 0
   const shared = product.compare_at_price ?? null

@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/pool.ts'
 import type { ImportChange, Remark } from '../../../db/tables/imports.ts'
 import type { Actor } from '../../../domain/access.ts'
-import type { Says } from '../../../domain/setting-error.ts'
+import type { Bilingual } from '../../../domain/setting-error.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
 import { type ApplyPlan, applyShop } from '../shop-file/apply.ts'
 import { currentShopFile } from '../shop-file/current.ts'
@@ -51,7 +51,7 @@ function slugFaults({ slug }: ShopFile, shop: Shop): Remark[] {
   return [remark(null, 'slug', says)]
 }
 
-const NO_FILES: Says = {
+const NO_FILES: Bilingual = {
   en: 'names a file, which is not sent along: upload the picture, and name it by `media`',
   id: 'menyebut berkas yang tidak ikut dikirim: unggah gambarnya, lalu sebut dengan `media`',
 }
@@ -65,7 +65,7 @@ async function fileFaults(file: ShopFile): Promise<Remark[]> {
   return faults
 }
 
-const OPERATORS: Says = {
+const OPERATORS: Bilingual = {
   en: 'is set by the operator of the platform',
   id: 'hanya dapat diatur oleh pengelola platform',
 }

@@ -1,6 +1,6 @@
 // Applies Shopify's product CSV to the shop: what it lists is written, other products stay as they are.
 import type { Remark } from '../../../db/tables/imports.ts'
-import { MISSING, type Says } from '../../../domain/setting-error.ts'
+import { type Bilingual, MISSING } from '../../../domain/setting-error.ts'
 import { checkProduct } from '../../catalogue/products/checks.ts'
 import type { CategoryInput, ProductInput } from '../../catalogue/products/input.ts'
 import { lockStoredProducts, type StoredBySlug } from '../../catalogue/products/save-many.ts'
@@ -54,7 +54,7 @@ export async function applyShopify(applying: Applying, file: ShopifyFile): Promi
   return { ...(await saveApplied(applying, applied)), notes }
 }
 
-function notForSale(slug: string): Says {
+function notForSale(slug: string): Bilingual {
   return {
     en: `product "${slug}" is a draft or archived there, and was left out`,
     id: `produk "${slug}" berstatus draf atau arsip di sana, jadi tidak diambil`,
@@ -101,12 +101,12 @@ function withoutOptions(
   return isUnclear ? [remark(row, columns.heading('option1Name'), HAS_VARIANTS)] : []
 }
 
-const HAS_VARIANTS: Says = {
+const HAS_VARIANTS: Bilingual = {
   en: 'is missing: the product has variants',
   id: 'wajib ada: produk ini punya varian',
 }
 
-const ROWS_WITHOUT_OPTIONS: Says = {
+const ROWS_WITHOUT_OPTIONS: Bilingual = {
   en: 'several rows of one product need options to tell them apart',
   id: 'beberapa baris satu produk perlu opsi yang membedakannya',
 }
@@ -129,7 +129,7 @@ function* productFaults(
 }
 
 /** `variants[2].options.Size` → the row of that variant, and the column of that option's value. */
-function placed(columns: ShopifyColumns, given: GivenProduct, path: string, says: Says): Remark {
+function placed(columns: ShopifyColumns, given: GivenProduct, path: string, says: Bilingual): Remark {
   const { row, options = [], variants } = given
   const told = inRows(says, variants)
   const variant = /^variants\[(\d+)\]/.exec(path)?.[1]
@@ -156,7 +156,7 @@ const FIELD_COLUMNS: Readonly<Record<string, ShopifyColumn>> = {
 }
 
 /** Merchants know rows, not places in our list. */
-function inRows({ en, id }: Says, variants: GivenProduct['variants']): Says {
+function inRows({ en, id }: Bilingual, variants: GivenProduct['variants']): Bilingual {
   const rowOf = (place: string) => variants[Number(place)]?.row ?? place
   return {
     en: en.replaceAll(/variants\[(\d+)\]/g, (_, place) => `row ${rowOf(place)}`),

@@ -2,7 +2,7 @@
 import type { Remark } from '../../../db/tables/imports.ts'
 import { keysOf } from '../../../domain/record-of.ts'
 import { MAX_RUPIAH } from '../../../domain/rupiah.ts'
-import type { Says } from '../../../domain/setting-error.ts'
+import type { Bilingual } from '../../../domain/setting-error.ts'
 import { remark } from './faults.ts'
 import type { TableRow } from './table.ts'
 
@@ -56,7 +56,7 @@ export function plain(heading: string): string {
     .replaceAll(/[\s_]+/g, ' ')
 }
 
-const NO_COLUMN: Says = { en: 'the column is missing', id: 'kolom ini tidak ada' }
+const NO_COLUMN: Bilingual = { en: 'the column is missing', id: 'kolom ini tidak ada' }
 
 /** Faults of the header. */
 export function missingColumns<K extends string>(columns: Columns<K>, needed: readonly K[]): Remark[] {
@@ -81,11 +81,11 @@ export function readCells<K extends string>(
   row: TableRow,
   faults: Remark[],
 ): CellReader<K> {
-  const refuse = (column: K, says: Says) => {
+  const refuse = (column: K, says: Bilingual) => {
     faults.push(remark(row.row, columns.heading(column), says))
     return undefined
   }
-  const number = (column: K, read: (text: string) => number | Says): number | undefined => {
+  const number = (column: K, read: (text: string) => number | Bilingual): number | undefined => {
     const text = columns.text(row, column)
     if (text === '') return undefined
     const value = read(text)
@@ -103,12 +103,12 @@ export function readCells<K extends string>(
   }
 }
 
-function tooLong(longest: number): Says {
+function tooLong(longest: number): Bilingual {
   return { en: `is longer than ${longest} characters`, id: `lebih dari ${longest} karakter` }
 }
 
 /** 150000, 150000.00, 150.000, Rp150.000,00: an amount is whole rupiah, however its thousands are set apart. */
-function readRupiah(text: string): number | Says {
+function readRupiah(text: string): number | Bilingual {
   const amount = text.replace(/^rp\.?\s*/i, '')
   const whole = /^\d+$/.test(amount)
     ? amount
@@ -124,7 +124,7 @@ function readRupiah(text: string): number | Says {
   return value <= MAX_RUPIAH ? value : tooMuch(text)
 }
 
-function readCount(text: string): number | Says {
+function readCount(text: string): number | Bilingual {
   const whole = /^(-?\d+)(?:[.,]0+)?$/.exec(text)?.[1]
   if (whole === undefined) {
     return { en: `"${text}" is not a whole number`, id: `"${text}" bukan bilangan bulat` }
@@ -132,7 +132,7 @@ function readCount(text: string): number | Says {
   return Math.abs(Number(whole)) <= MAX_COUNT ? Number(whole) : tooMuch(text)
 }
 
-function readGrams(text: string): number | Says {
+function readGrams(text: string): number | Bilingual {
   if (!/^\d+(?:[.,]\d+)?$/.test(text)) {
     return { en: `"${text}" is not a weight in grams`, id: `"${text}" bukan berat dalam gram` }
   }
@@ -140,6 +140,6 @@ function readGrams(text: string): number | Says {
   return value <= MAX_GRAMS ? value : tooMuch(text)
 }
 
-function tooMuch(text: string): Says {
+function tooMuch(text: string): Bilingual {
   return { en: `"${text}" is too much`, id: `"${text}" terlalu besar` }
 }

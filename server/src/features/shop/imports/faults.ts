@@ -2,7 +2,7 @@
 import { fieldsOf } from '../../../base/json.ts'
 import type { Problem } from '../../../base/problems.ts'
 import type { Remark } from '../../../db/tables/imports.ts'
-import type { Says } from '../../../domain/setting-error.ts'
+import type { Bilingual } from '../../../domain/setting-error.ts'
 
 /** The import takes nothing of the file. */
 export class ImportFaults extends Error {
@@ -20,7 +20,7 @@ export class ImportFaults extends Error {
 /** Long enough for any sentence of ours; what it quotes of the file may be longer. */
 const LONGEST = 500
 
-export function remark(row: number | null, column: string | null, { en, id }: Says): Remark {
+export function remark(row: number | null, column: string | null, { en, id }: Bilingual): Remark {
   return {
     row,
     column: column === null ? null : storable(column),
@@ -43,7 +43,7 @@ export function faultsOfRefusal({ details }: Problem): ImportFaults {
 }
 
 /** Of the file as a whole. */
-export function faultOfFile(says: Says): ImportFaults {
+export function faultOfFile(says: Bilingual): ImportFaults {
   return new ImportFaults([remark(null, null, says)])
 }
 
@@ -66,12 +66,12 @@ function onceEach(faults: readonly Remark[]): Remark[] {
 export const MOST_ROWS = 50_000
 export const MOST_COLUMNS = 200
 
-export const TOO_LONG: Says = {
+export const TOO_LONG: Bilingual = {
   en: `has more than ${MOST_ROWS} rows: split it`,
   id: `punya lebih dari ${MOST_ROWS} baris: pecah menjadi beberapa berkas`,
 }
 
-export const TOO_WIDE: Says = {
+export const TOO_WIDE: Bilingual = {
   en: `has more than ${MOST_COLUMNS} columns`,
   id: `punya lebih dari ${MOST_COLUMNS} kolom`,
 }

@@ -1,7 +1,7 @@
 // Lays a sheet of prices and stock over the products that it names. Pure: what it takes grows with the lines, the variants
 // and the headings, never with one times the other.
 import type { Remark } from '../../../db/tables/imports.ts'
-import { A, MISSING, noSuch, type Says } from '../../../domain/setting-error.ts'
+import { type Bilingual, MISSING, NOUNS, noSuch } from '../../../domain/setting-error.ts'
 import type { ProductInput, VariantInput } from '../../catalogue/products/input.ts'
 import { plain } from './columns.ts'
 import { remark } from './faults.ts'
@@ -92,7 +92,7 @@ interface FoundTarget {
   readonly product: ProductInput
 }
 
-const SKU: Says = { en: 'SKU', id: 'SKU' }
+const SKU: Bilingual = { en: 'SKU', id: 'SKU' }
 
 function findTarget(
   columns: SheetColumns,
@@ -101,10 +101,12 @@ function findTarget(
   indexOf: (product: ProductInput) => VariantIndex,
 ): FoundTarget | Remark {
   const { row, sku, slug } = line
-  const refuse = (column: SheetColumn, says: Says) => remark(row.row, columns.heading(column), says)
+  const refuse = (column: SheetColumn, says: Bilingual) => remark(row.row, columns.heading(column), says)
   if (sku === undefined && slug === undefined) return refuse(columns.has('sku') ? 'sku' : 'slug', MISSING)
   if (!product)
-    return sku === undefined ? refuse('slug', noSuch(A.product, slug ?? '')) : refuse('sku', noSuch(SKU, sku))
+    return sku === undefined
+      ? refuse('slug', noSuch(NOUNS.product, slug ?? ''))
+      : refuse('sku', noSuch(SKU, sku))
   if ((product.variants ?? []).length === 0) return { thing: product, product }
   const index = indexOf(product)
   const [variant, another] = sku === undefined ? index.byRow(row) : index.bySku(sku)
@@ -114,14 +116,14 @@ function findTarget(
   return refuse(sku === undefined ? 'slug' : 'sku', whichVariant(product))
 }
 
-function whichVariant({ slug }: ProductInput): Says {
+function whichVariant({ slug }: ProductInput): Bilingual {
   return {
     en: `does not say which variant of product "${slug}"`,
     id: `tidak menyebut varian mana dari produk "${slug}"`,
   }
 }
 
-function sameAs(row: number): Says {
+function sameAs(row: number): Bilingual {
   return { en: `row ${row} names the same`, id: `sama dengan yang di baris ${row}` }
 }
 

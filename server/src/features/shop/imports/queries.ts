@@ -1,6 +1,6 @@
 // All SQL of imports.
 import { type Selectable, sql } from 'kysely'
-import { claimShopByShop, shopOf } from '../../../db/one-shop.ts'
+import { claimShopByShop, onlyShopIdOf } from '../../../db/one-shop.ts'
 import type { Db } from '../../../db/pool.ts'
 import type { ImportTable, Remark } from '../../../db/tables/imports.ts'
 import type { Actor } from '../../../domain/access.ts'
@@ -217,7 +217,7 @@ export async function claimAbandoned(
 
 /** Of one shop. Leaves alone what another process has claimed since. */
 export async function giveBack(db: Db, claims: readonly ImportClaim[], now: Date): Promise<void> {
-  const shopId = shopOf(claims, ({ shop_id }) => shop_id)
+  const shopId = onlyShopIdOf(claims, ({ shop_id }) => shop_id)
   const rows = claims.map(({ id, claim }) => ({ id, claim }))
   await sql`
     update imports as i set leased_until = ${now}

@@ -4,7 +4,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import type { ImportKind } from '../../../domain/import-kinds.ts'
-import type { Says } from '../../../domain/setting-error.ts'
+import type { Bilingual } from '../../../domain/setting-error.ts'
 import { faultOfFile, ImportFaults } from './faults.ts'
 import type { FileReading, GivenFile, ReadFile } from './reading-program.ts'
 
@@ -21,7 +21,7 @@ const CPU_MS: Readonly<Record<ImportKind, number>> = {
   stock_sheet: 30_000,
 }
 
-const TOO_TANGLED: Says = {
+const TOO_TANGLED: Bilingual = {
   en: 'takes too long to read, or too much memory: it may be broken, or too large; split it, or save it as "CSV UTF-8"',
   id: 'terlalu lama atau terlalu berat untuk dibaca: mungkin rusak atau terlalu besar; pecah berkasnya, atau simpan sebagai "CSV UTF-8"',
 }

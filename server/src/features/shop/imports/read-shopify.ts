@@ -1,6 +1,6 @@
 // Reads Shopify's product CSV: several rows a product, one for each variant and each picture.
 import type { Remark } from '../../../db/tables/imports.ts'
-import { MISSING, type Says } from '../../../domain/setting-error.ts'
+import { type Bilingual, MISSING } from '../../../domain/setting-error.ts'
 import { MOST_TAGS } from '../../catalogue/products/input.ts'
 import { missingColumns, readCells } from './columns.ts'
 import { isTooTangled, textOfHtml } from './description.ts'
@@ -68,7 +68,7 @@ function groupRows(columns: ShopifyColumns, rows: readonly TableRow[], faults: R
   for (const row of rows) {
     const handle = columns.text(row, 'handle')
     const title = columns.text(row, 'title')
-    const refuse = (says: Says) => faults.push(remark(row.row, columns.heading('handle'), says))
+    const refuse = (says: Bilingual) => faults.push(remark(row.row, columns.heading('handle'), says))
     if (handle === '' && title === '') {
       if (above) above.rows.push(row)
       else refuse(MISSING)
@@ -90,9 +90,9 @@ function groupRows(columns: ShopifyColumns, rows: readonly TableRow[], faults: R
   return [...bySlug.values()]
 }
 
-const NO_SLUG: Says = { en: 'has neither letters nor digits', id: 'tidak memuat huruf atau angka' }
+const NO_SLUG: Bilingual = { en: 'has neither letters nor digits', id: 'tidak memuat huruf atau angka' }
 
-function sameSlug(slug: string, row: number): Says {
+function sameSlug(slug: string, row: number): Bilingual {
   return {
     en: `becomes "${slug}", as that of row ${row} does`,
     id: `menjadi "${slug}", sama dengan baris ${row}`,
@@ -130,7 +130,7 @@ function readProduct(columns: ShopifyColumns, { slug, first, rows }: Group, rema
 /** What only a row that can be bought says; others hold pictures. */
 const SOLD = ['option1Value', 'sku', 'price', 'stock'] as const
 
-const TOO_MANY: Says = {
+const TOO_MANY: Bilingual = {
   en: `has more than ${MOST_VARIANTS} variants`,
   id: `punya lebih dari ${MOST_VARIANTS} varian`,
 }
@@ -149,7 +149,7 @@ function readTexts(
 
 function readDescription(columns: ShopifyColumns, row: TableRow, faults: Remark[]): string | null {
   const source = columns.text(row, 'description')
-  const refuse = (says: Says) => {
+  const refuse = (says: Bilingual) => {
     faults.push(remark(row.row, columns.heading('description'), says))
     return null
   }
@@ -159,12 +159,12 @@ function readDescription(columns: ShopifyColumns, row: TableRow, faults: Remark[
   return text === '' ? null : text
 }
 
-const TANGLED: Says = {
+const TANGLED: Bilingual = {
   en: 'is too long, has too many HTML tags, or a table cell over a thousand columns',
   id: 'terlalu panjang, memuat terlalu banyak tag HTML, atau sel tabel yang melebihi seribu kolom',
 }
 
-const LONG_TEXT: Says = {
+const LONG_TEXT: Bilingual = {
   en: `is longer than ${LONGEST_TEXT} characters`,
   id: `lebih dari ${LONGEST_TEXT} karakter`,
 }
@@ -182,12 +182,12 @@ function readTags(columns: ShopifyColumns, row: TableRow, faults: Remark[]): str
   return named
 }
 
-const MANY_TAGS: Says = {
+const MANY_TAGS: Bilingual = {
   en: `holds more than ${MOST_TAGS}`,
   id: `memuat lebih dari ${MOST_TAGS}`,
 }
 
-const LONG_NAME: Says = {
+const LONG_NAME: Bilingual = {
   en: `holds one longer than ${LONGEST_NAME} characters`,
   id: `memuat yang lebih dari ${LONGEST_NAME} karakter`,
 }
@@ -300,7 +300,7 @@ function notePictures(columns: ShopifyColumns, row: TableRow, notes: Remark[]): 
 }
 
 /** An import fetches nothing from addresses that a file names. */
-function leftOut(url: string): Says {
+function leftOut(url: string): Bilingual {
   return {
     en: `the picture was left out, upload it yourself: ${url}`,
     id: `gambar tidak diambil, silakan unggah sendiri: ${url}`,

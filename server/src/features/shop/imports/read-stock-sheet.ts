@@ -1,6 +1,6 @@
 // Reads a plain sheet of prices and stock: its rows name products or variants, and what is to change of them. Pure.
 import type { Remark } from '../../../db/tables/imports.ts'
-import type { Says } from '../../../domain/setting-error.ts'
+import type { Bilingual } from '../../../domain/setting-error.ts'
 import { type Columns, findColumns, readCells } from './columns.ts'
 import { remark } from './faults.ts'
 import type { Table, TableRow } from './table.ts'
@@ -32,17 +32,17 @@ export interface StockSheet {
   readonly faults: readonly Remark[]
 }
 
-const NOTHING_TO_CHANGE: Says = {
+const NOTHING_TO_CHANGE: Bilingual = {
   en: 'the column is missing: the sheet needs stock or price',
   id: 'kolom ini tidak ada: berkas perlu kolom stok atau harga',
 }
 
-const NO_NAME: Says = {
+const NO_NAME: Bilingual = {
   en: 'the column is missing: the sheet needs SKU, or slug',
   id: 'kolom ini tidak ada: berkas perlu kolom SKU atau slug',
 }
 
-const BELOW_ZERO: Says = { en: 'must not be below 0', id: 'tidak boleh kurang dari 0' }
+const BELOW_ZERO: Bilingual = { en: 'must not be below 0', id: 'tidak boleh kurang dari 0' }
 const LONGEST_NAME = 200
 
 export function sheetColumns(header: readonly string[]): SheetColumns {

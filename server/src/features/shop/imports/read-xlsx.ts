@@ -1,15 +1,15 @@
 // The first sheet of an XLSX file, as rows of texts.
 import { unzipSync } from 'fflate'
 import { readSheet } from 'read-excel-file/universal'
-import type { Says } from '../../../domain/setting-error.ts'
+import type { Bilingual } from '../../../domain/setting-error.ts'
 import { faultOfFile, ImportFaults, MOST_COLUMNS, MOST_ROWS, TOO_LONG, TOO_WIDE } from './faults.ts'
 
-const NOT_XLSX: Says = {
+const NOT_XLSX: Bilingual = {
   en: 'cannot be read as an XLSX file',
   id: 'tidak dapat dibaca sebagai berkas XLSX',
 }
 
-const TOO_LARGE: Says = {
+const TOO_LARGE: Bilingual = {
   en: 'is too large once it is unpacked: split it',
   id: 'terlalu besar setelah dibuka: pecah menjadi beberapa berkas',
 }

@@ -89,8 +89,8 @@ async function readingOf({ kind, bytes }: GivenFile): Promise<FileReading> {
 async function read(kind: ImportKind, bytes: Buffer): Promise<ReadFile> {
   const { MOST_NOTES } = await import('./rules.ts')
   if (kind === 'shop_file') {
-    const { readShopFile } = await import('./read-shop-file.ts')
-    const { file, unknownFields } = readShopFile(bytes)
+    const { readUploadedShopFile } = await import('./read-shop-file.ts')
+    const { file, unknownFields } = readUploadedShopFile(bytes)
     return { kind, shop: { file, unknownFields: unknownFields.slice(0, MOST_NOTES) } }
   }
   const { readTable } = await import('./table.ts')

@@ -3,7 +3,7 @@ import { isUtf8 } from 'node:buffer'
 import { Readable } from 'node:stream'
 import { CsvError, type Parser, parse } from 'csv-parse'
 import type { Remark } from '../../../db/tables/imports.ts'
-import type { Says } from '../../../domain/setting-error.ts'
+import type { Bilingual } from '../../../domain/setting-error.ts'
 import { faultOfFile, ImportFaults, MOST_COLUMNS, MOST_ROWS, remark, TOO_LONG, TOO_WIDE } from './faults.ts'
 import { readXlsx } from './read-xlsx.ts'
 
@@ -18,7 +18,7 @@ export interface TableRow {
   readonly cells: readonly string[]
 }
 
-const EMPTY: Says = { en: 'the file is empty', id: 'berkas kosong' }
+const EMPTY: Bilingual = { en: 'the file is empty', id: 'berkas kosong' }
 
 /** Throws `ImportFaults`. */
 export async function readTable(bytes: Buffer, mostCells = MOST_CELLS): Promise<Table> {
@@ -32,12 +32,12 @@ function isZip(bytes: Buffer): boolean {
   return bytes.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004', 'latin1'))
 }
 
-const NOT_UTF8: Says = {
+const NOT_UTF8: Bilingual = {
   en: 'is not UTF-8 text: save it as "CSV UTF-8"',
   id: 'bukan teks UTF-8: simpan sebagai "CSV UTF-8"',
 }
 
-const NUL: Says = { en: 'holds a NUL character', id: 'memuat karakter NUL' }
+const NUL: Bilingual = { en: 'holds a NUL character', id: 'memuat karakter NUL' }
 
 /** A cell longer than this is no honest one. */
 const LONGEST_ROW = 2 * 1024 * 1024
@@ -45,7 +45,7 @@ const PIECE_BYTES = 64 * 1024
 /** Of all rows together: 50,000 of Shopify's, whose tables are the widest. */
 const MOST_CELLS = 3_000_000
 
-const TOO_MANY_CELLS: Says = {
+const TOO_MANY_CELLS: Bilingual = {
   en: `has more than ${MOST_CELLS} cells: split it`,
   id: `punya lebih dari ${MOST_CELLS} sel: pecah menjadi beberapa berkas`,
 }

@@ -2,7 +2,7 @@
 import { addressesOf } from '../../../domain/media-address.ts'
 import type { MediaSizes } from '../../catalogue/media/queries.ts'
 import type { CategoryInput, ProductInput, VariantInput } from '../../catalogue/products/input.ts'
-import { struckNow } from './apply-product.ts'
+import { compareAtPriceOf } from './apply-product.ts'
 import { htmlOfText } from './description.ts'
 
 export interface ShopToWrite {
@@ -113,7 +113,7 @@ function soldCells(product: ProductInput, sold: ProductInput | VariantInput): Sh
   const { unlimited_stock: isUnlimited } = product
   return [
     sold.price ?? product.price,
-    isVariant ? struckNow(product, sold) : product.compare_at_price,
+    isVariant ? compareAtPriceOf(product, sold) : product.compare_at_price,
     isUnlimited ? '' : 'shopify',
     isUnlimited ? '' : (sold.stock ?? 0),
     sold.weight_grams ?? product.weight_grams,

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isRecord } from '../../../base/json.ts'
 import { formatRupiah } from '../../../domain/rupiah.ts'
-import type { Says } from '../../../domain/setting-error.ts'
+import type { Bilingual } from '../../../domain/setting-error.ts'
 import { type ProductInput, pairVariants, type VariantInput } from '../../catalogue/products/input.ts'
 import type { ShopFile } from './schema.ts'
 
@@ -102,7 +102,7 @@ export function changedThings(was: ShopFile, is: ShopFile): ChangedThing[] {
 }
 
 /** What becomes of one product, field by field: for operators and for its merchant. */
-export function productChange(was: ProductInput, is: ProductInput): Says {
+export function productChange(was: ProductInput, is: ProductInput): Bilingual {
   const told = (words: Words) => productFields(was, is, words).join(', ')
   return { en: told(ENGLISH), id: told(INDONESIAN) }
 }

@@ -1,5 +1,5 @@
 // What a shop will be: what it is, with what the file says. A field left out keeps what is there. Pure.
-import { byKey, mergedPart, mergeList, over } from '../../../domain/merge.ts'
+import { byKey, mergedPart, mergeFields, mergeList } from '../../../domain/merge.ts'
 import { mergeCategory, mergeProduct } from '../../catalogue/products/input.ts'
 import { mergePromotion } from '../../catalogue/promotions/input.ts'
 import { mergePaymentMethod } from '../../selling/payments/input.ts'
@@ -16,8 +16,8 @@ export function mergeShopFile(current: ShopFile | null, given: ShopFile): ShopFi
     ...part('categories', mergeList(byKey(keyOf), mergeCategory)),
     ...part('products', mergeList(byKey(slugOf), mergeProduct)),
     ...part('promotions', mergeList(byKey(keyOf), mergePromotion)),
-    ...part('vouchers', mergeList(byKey(voucherCodeOf), over)),
-    ...part('pages', over),
+    ...part('vouchers', mergeList(byKey(voucherCodeOf), mergeFields)),
+    ...part('pages', mergeFields),
   }
 }
 

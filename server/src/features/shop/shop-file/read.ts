@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js'
 import { fieldsOf } from '../../../base/json.ts'
 import { schemaCompiler } from '../../../base/schema-compiler.ts'
-import { joinPath, MISSING, type Says } from '../../../domain/setting-error.ts'
+import { type Bilingual, joinPath, MISSING } from '../../../domain/setting-error.ts'
 import { type FileError, ShopFileError } from './errors.ts'
 import { keepKnownFields } from './known-fields.ts'
 import { parseShopText } from './parse.ts'
@@ -85,11 +85,11 @@ function toFileError({ keyword, params, data, message, instancePath }: ErrorObje
   }
 }
 
-function fileError(path: string, { en, id }: Says): FileError {
+function fileError(path: string, { en, id }: Bilingual): FileError {
   return { path, message: en, inIndonesian: id }
 }
 
-function oneOf(values: string): Says {
+function oneOf(values: string): Bilingual {
   return { en: `must be one of ${values}`, id: `harus salah satu dari ${values}` }
 }
 

@@ -1,5 +1,5 @@
 // The shop as a whole: what its merchant sets once, its plan, and the list of shops.
-import { choice, some } from '../../../base/input-shapes.ts'
+import { choice, object } from '../../../base/input-shapes.ts'
 import type { Context } from '../../../context.ts'
 import { actorOf, type Who } from '../../../domain/access.ts'
 import { PLANS } from '../../../domain/plans.ts'
@@ -89,7 +89,7 @@ export const shopAdminRoutes: readonly AdminRoute[] = [
     tag: 'Platform',
     summary: 'Put the shop on another plan; the platform’s operator alone may',
     need: OWNER,
-    body: some({ plan: choice(PLANS) }),
+    body: object({ plan: choice(PLANS) }),
     reply: ShopShape,
     async run(ctx, call) {
       assertOperator(call)

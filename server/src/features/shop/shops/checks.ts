@@ -2,7 +2,7 @@
 import { RESERVED_SLUGS } from '../../../domain/addresses.ts'
 import { parseContact } from '../../../domain/contact.ts'
 import { isLocalOrigin, parseHost } from '../../../domain/hosts.ts'
-import { A, repeated, type SettingErrors, under } from '../../../domain/setting-error.ts'
+import { NOUNS, repeated, type SettingErrors, under } from '../../../domain/setting-error.ts'
 import { type ContactInput, type DomainInput, LIMITS, type LimitsInput } from './input.ts'
 
 export interface HostFacts {
@@ -37,7 +37,7 @@ export function* checkContact({ notify }: ContactInput): SettingErrors {
 }
 
 export function* checkDomains(domains: readonly DomainInput[], facts: HostFacts): SettingErrors {
-  yield* repeated(domains, 'domains', ({ host }) => parseHost(host).host, A.host)
+  yield* repeated(domains, 'domains', ({ host }) => parseHost(host).host, NOUNS.host)
   for (const [i, { host }] of domains.entries()) yield* under(`domains[${i}].host`, checkHost(host, facts))
   const [first, ...others] = [...domains.keys()].filter((i) => domains[i]?.primary)
   for (const i of others) {

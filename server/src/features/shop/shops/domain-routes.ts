@@ -1,6 +1,6 @@
 // What an owner does with the shop's domains.
 import Type from 'typebox'
-import { opt, some } from '../../../base/input-shapes.ts'
+import { object, optional } from '../../../base/input-shapes.ts'
 import { invalidRequest } from '../../../base/problems.ts'
 import type { AdminRoute } from '../../../http/routes/admin-route.ts'
 import { assertOperator, inShop } from '../../../http/routes/declare-admin-route.ts'
@@ -37,9 +37,11 @@ export const domainRoutes: readonly AdminRoute[] = [
       'It leads to the shop once it is proven to be the shop’s own (`verifyDomain`). A page on the developer’s own machine ' +
       '(`localhost:4321`) needs no proof; the operator may leave it out (`skip_proof`).',
     need,
-    body: some({
+    body: object({
       ...DomainInput.properties,
-      skip_proof: opt(Type.Boolean({ description: 'That it needs no proof; only the operator may say so' })),
+      skip_proof: optional(
+        Type.Boolean({ description: 'That it needs no proof; only the operator may say so' }),
+      ),
     }),
     status: 201,
     reply: DomainShape,

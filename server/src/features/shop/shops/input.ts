@@ -1,10 +1,10 @@
 // What a merchant may set of the shop as a whole: its domains, and the settings that each shop has once.
 // And what it becomes: a field left out keeps what is there.
 import Type, { type Static } from 'typebox'
-import { choice, Name, opt, orNull, some } from '../../../base/input-shapes.ts'
+import { choice, Name, object, optional, orNull } from '../../../base/input-shapes.ts'
 import { ALLOWED_CONTACTS } from '../../../domain/contact.ts'
 import { parseHost } from '../../../domain/hosts.ts'
-import { mergedPart, over } from '../../../domain/merge.ts'
+import { mergedPart, mergeFields } from '../../../domain/merge.ts'
 import { PaymentIdentityInput } from '../../selling/payments/input.ts'
 import { mergeShipping, ShippingInput } from '../../selling/shipping/input.ts'
 import {
@@ -20,14 +20,14 @@ const MAX_LIMIT = 1_000_000_000
 
 export const ShopSlug = Type.String({ pattern: '^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$', maxLength: 63 })
 
-export const DomainInput = some({
+export const DomainInput = object({
   host: Type.String({ minLength: 1, maxLength: 260 }),
-  primary: opt(Type.Boolean()),
+  primary: optional(Type.Boolean()),
 })
 export type DomainInput = Static<typeof DomainInput>
 
-export const ContactInput = some({
-  channel: opt(choice(ALLOWED_CONTACTS)),
+export const ContactInput = object({
+  channel: optional(choice(ALLOWED_CONTACTS)),
   notify: orNull(
     Type.String({
       maxLength: 254,
@@ -42,48 +42,48 @@ export type ContactInput = Static<typeof ContactInput>
 const WHOLE = { minimum: -MAX_LIMIT, maximum: MAX_LIMIT }
 
 /** What one order may take, and one buyer leave unpaid. */
-export const LimitsInput = some({
-  units_per_line: opt(
+export const LimitsInput = object({
+  units_per_line: optional(
     Type.Integer({ ...WHOLE, description: 'units of one product, or of one variant, in one order' }),
   ),
-  unpaid_orders_per_contact: opt(
+  unpaid_orders_per_contact: optional(
     Type.Integer({ ...WHOLE, description: 'orders of one buyer that wait for their money' }),
   ),
 })
 export type LimitsInput = Static<typeof LimitsInput>
 
 /** Couriers are a list of their own; the aggregator's key is written only. */
-export const SettingsInput = some({
-  name: opt(Name),
-  contact: opt(ContactInput),
-  limits: opt(LimitsInput),
-  brand: opt(BrandInput),
-  announcement: opt(AnnouncementInput),
-  tags: opt(TagsInput),
-  payment: opt(PaymentIdentityInput),
-  shipping: opt(Type.Omit(ShippingInput, ['couriers'])),
-  home: opt(SectionsInput),
+export const SettingsInput = object({
+  name: optional(Name),
+  contact: optional(ContactInput),
+  limits: optional(LimitsInput),
+  brand: optional(BrandInput),
+  announcement: optional(AnnouncementInput),
+  tags: optional(TagsInput),
+  payment: optional(PaymentIdentityInput),
+  shipping: optional(Type.Omit(ShippingInput, ['couriers'])),
+  home: optional(SectionsInput),
 })
 export type SettingsInput = Static<typeof SettingsInput>
 
 /** What is edited and not saved yet, as it would be saved. */
-export const PreviewInput = some({
-  brand: opt(BrandInput),
-  announcement: opt(AnnouncementInput),
-  home: opt(SectionsInput),
-  page: opt(PageInput),
+export const PreviewInput = object({
+  brand: optional(BrandInput),
+  announcement: optional(AnnouncementInput),
+  home: optional(SectionsInput),
+  page: optional(PageInput),
 })
 export type PreviewInput = Static<typeof PreviewInput>
 
 export function mergeSettings<T extends SettingsInput>(was: T, is: T): T {
   const part = mergedPart<SettingsInput>(was, is)
   return {
-    ...over(was, is),
-    ...part('contact', over),
-    ...part('limits', over),
-    ...part('announcement', over),
-    ...part('tags', over),
-    ...part('payment', over),
+    ...mergeFields(was, is),
+    ...part('contact', mergeFields),
+    ...part('limits', mergeFields),
+    ...part('announcement', mergeFields),
+    ...part('tags', mergeFields),
+    ...part('payment', mergeFields),
     ...part('brand', mergeBrand),
     ...part('shipping', mergeShipping),
   }

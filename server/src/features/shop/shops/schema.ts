@@ -1,6 +1,6 @@
 // Shapes of shops and their domains as the merchant's side answers them.
 import Type, { type Static } from 'typebox'
-import { choice, Name, opt, orNull, some } from '../../../base/input-shapes.ts'
+import { choice, Name, object, optional, orNull } from '../../../base/input-shapes.ts'
 import {
   dateTime,
   flag,
@@ -20,9 +20,9 @@ import { SettingsInput, ShopSlug } from './input.ts'
 
 const { shipping: ShippingInput, ...SETTINGS } = SettingsInput.properties
 
-const ProviderShape = some({
+const ProviderShape = object({
   name: choice(COURIER_PROVIDERS),
-  api_key: opt(KeyHint),
+  api_key: optional(KeyHint),
 })
 
 const SHOP = {
@@ -31,7 +31,7 @@ const SHOP = {
   url: text('Where buyers find it'),
   domains: listOf(Type.String(), 'Every host that leads to it, besides the one of its slug'),
   ...SETTINGS,
-  shipping: some({ ...ShippingInput.properties, provider: orNull(ProviderShape) }),
+  shipping: object({ ...ShippingInput.properties, provider: orNull(ProviderShape) }),
   version: integer('Counts the changes of these settings'),
 }
 
@@ -44,11 +44,11 @@ export const NewShopShape = named(
   'A shop that was just made',
 )
 
-export const NewShopInput = some({
+export const NewShopInput = object({
   slug: ShopSlug,
   name: Name,
-  plan: opt(choice(PLANS)),
-  owner: opt(
+  plan: optional(choice(PLANS)),
+  owner: optional(
     Type.String({
       minLength: 1,
       maxLength: 254,

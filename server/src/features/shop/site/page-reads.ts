@@ -2,11 +2,11 @@
 import { Problem } from '../../../base/problems.ts'
 import type { Context } from '../../../context.ts'
 import { API_PATH } from '../../../domain/addresses.ts'
-import type { Shows } from '../../../domain/fresh.ts'
+import type { ShownProducts } from '../../../domain/fresh.ts'
 import { nextMoment } from '../../../domain/time-window.ts'
 import { JSON_TYPE } from '../../../http/answers/answer.ts'
 import { problemBody, toProblem } from '../../../http/answers/problem-answer.ts'
-import type { ApiRoute, Made, Visit } from '../../../http/routes/route.ts'
+import type { ApiRoute, RouteResult, Visit } from '../../../http/routes/route.ts'
 import { createRouter } from '../../../http/routes/router.ts'
 import { BASELINE, isVersion, VERSIONS } from '../../../versions/index.ts'
 
@@ -19,7 +19,7 @@ export interface PageReads {
   /** Whether a read asked for something that cannot be, as an address with wrong words does. */
   isRefused(): boolean
   /** When the first of it changes by itself, and what a sale may change in it. */
-  freshness(at: Date): { readonly until: Date | null; readonly shows: Shows }
+  freshness(at: Date): { readonly until: Date | null; readonly shows: ShownProducts }
 }
 
 /** `routes`: those that a page may read. */
@@ -29,7 +29,7 @@ export function pageReads(routes: readonly ApiRoute[]): (ctx: Context, visit: Vi
     routes.filter(({ kind }) => kind === 'read'),
   )
   return (ctx, visit) => {
-    const reads = new Map<string, Made>()
+    const reads = new Map<string, RouteResult>()
     let isRefused = false
 
     async function read(url: string, { method = 'GET', headers }: RequestInit): Promise<string> {
@@ -76,7 +76,7 @@ export function pageReads(routes: readonly ApiRoute[]): (ctx: Context, visit: Vi
   }
 }
 
-function allShown(made: readonly Made[]): Shows {
+function allShown(made: readonly RouteResult[]): ShownProducts {
   const shown = made.map(({ shows }) => shows)
   if (shown.includes('every sale')) return 'every sale'
   const ids = new Set(shown.flatMap((each) => (typeof each === 'string' ? [] : each)))

@@ -1,6 +1,6 @@
 // listProducts: the products that match, sorted, a page of them.
 import type { Context } from '../../../../context.ts'
-import type { Fresh, Shows } from '../../../../domain/fresh.ts'
+import type { Fresh, ShownProducts } from '../../../../domain/fresh.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import type { ProductFacts } from '../../products/facts.ts'
 import { catalogAt, catalogToSearch } from '../catalog.ts'
@@ -68,6 +68,6 @@ export function relevant(catalog: CatalogNow, scoreOf: SearchResult<ProductFacts
 const MOST_TOLD_APART = 100
 
 /** Which sales may change what is found, how many, and in which order: of any of them, on whichever page. */
-export function shownOf(found: readonly ProductNow[]): Shows {
+export function shownOf(found: readonly ProductNow[]): ShownProducts {
   return found.length > MOST_TOLD_APART ? 'every sale' : found.map(({ facts }) => facts.id)
 }

@@ -41,7 +41,7 @@ export async function restoreProduct(
     const [archived] = await storedProducts(tx, shop.id, { ids: [id], archived: true })
     if (!archived) throw new Problem('not_found')
     await assertProduct(tx, shop.id, archived.value, id)
-    await changes.restoreProduct(tx, shop.id, id)
+    await changes.restoreProductRow(tx, shop.id, id)
     await writeAudit(tx, shop.id, { by, kind: 'product', id, before: null, after: archived.value })
     await queueProductEvents(tx, ctx, shop.id, [id])
     const [restored = archived] = await storedProducts(tx, shop.id, { ids: [id] })

@@ -2,7 +2,7 @@
 import type { Context } from '../../../../context.ts'
 import type { Db } from '../../../../db/pool.ts'
 import { archiveRows, placeOfNew } from '../../../../db/rows.ts'
-import { over } from '../../../../domain/merge.ts'
+import { mergeFields } from '../../../../domain/merge.ts'
 import { assertSettings, type Edit, removeOne, type Stored, saveOne } from '../../../../tenancy/edit.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { writeVouchers } from '../changes.ts'
@@ -25,7 +25,7 @@ export async function saveVoucher(
     kind: 'voucher',
     find: (tx) => findVoucher(tx, shop, code),
     async plan(_, found) {
-      const value = found ? over(found.value, input) : input
+      const value = found ? mergeFields(found.value, input) : input
       assertSettings(checkVoucher(value))
       return value
     },

@@ -14,7 +14,7 @@ import type { LockedOrder } from '../../../selling/orders/queries.ts'
 import { settleOrders } from '../../../selling/payments/actions/settle-order.ts'
 import { contactsOfRequests } from '../contact.ts'
 import { findRequest, finishRequests, type RequestRow } from '../queries.ts'
-import { isRunning } from '../rules.ts'
+import { isUnfinished } from '../rules.ts'
 import { noteRequest } from './note-request.ts'
 
 export interface Anonymised {
@@ -97,7 +97,7 @@ export async function runningAmong(
     shopId,
     orders.map(({ id }) => id),
   )
-  return orders.filter((order) => isRunning(order, sent.get(order.id), at))
+  return orders.filter((order) => isUnfinished(order, sent.get(order.id), at))
 }
 
 /** Asks every owner, and tells the shop's programs, so that they forget as well. `subject.orders`: under their locks. */

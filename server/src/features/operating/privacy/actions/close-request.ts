@@ -5,7 +5,7 @@ import { inTransaction } from '../../../../db/transaction.ts'
 import type { Actor } from '../../../../domain/access.ts'
 import { writeAudit } from '../../../../tenancy/audit.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
-import { closeRequest as close, findRequest, type RequestRow } from '../queries.ts'
+import { closeRequestRow as close, findRequest, type RequestRow } from '../queries.ts'
 
 /** One that is done stays as it is. Throws `not_found`. */
 export async function closeRequest(

@@ -10,7 +10,7 @@ import { ordersNaming, shippedAt } from '../../../selling/orders/personal.ts'
 import { settleOrders } from '../../../selling/payments/actions/settle-order.ts'
 import { contactsOfRequests } from '../contact.ts'
 import { finishRequests, type RequestRow, requestsOfContact } from '../queries.ts'
-import { isRunning } from '../rules.ts'
+import { isUnfinished } from '../rules.ts'
 import { noteRequest } from './note-request.ts'
 
 export interface HeldOfBuyer {
@@ -31,7 +31,7 @@ export async function findBuyer(ctx: Context, shop: Shop, contact: Contact, at: 
       shop.id,
       orders.map(({ id }) => id),
     )
-    const waiting = orders.filter((order) => isRunning(order, sent.get(order.id), at))
+    const waiting = orders.filter((order) => isUnfinished(order, sent.get(order.id), at))
     return {
       held: await heldOf(tx, ctx, { shop, contact, orders }),
       running: waiting.map(({ number }) => number),

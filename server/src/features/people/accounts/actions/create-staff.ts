@@ -14,7 +14,7 @@ import { countTry } from '../limits.ts'
 import { contactOf } from '../logins.ts'
 import { LINK_DAYS, newEntryLink, personWith } from '../new-person.ts'
 import { findPerson, type PersonRow, type StaffRow, staffOf } from '../queries.ts'
-import { tellFrom } from '../tell-person.ts'
+import { tellPersonFromShop } from '../tell-person.ts'
 
 export interface NewStaff {
   readonly login: string
@@ -99,10 +99,10 @@ async function invite(
   const person_name = person.name
   if (can_sign_in) {
     const console_url = consoleAddress(ctx.platform)
-    return tellFrom(tx, ctx, shop, person, { kind: 'staff_added', person_name, console_url })
+    return tellPersonFromShop(tx, ctx, shop, person, { kind: 'staff_added', person_name, console_url })
   }
   const link = await newEntryLink(tx, ctx, person.id, { isSent: true }, at)
-  await tellFrom(tx, ctx, shop, person, {
+  await tellPersonFromShop(tx, ctx, shop, person, {
     kind: 'account_link',
     purpose: 'invitation',
     person_name,

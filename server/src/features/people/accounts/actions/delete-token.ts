@@ -16,7 +16,7 @@ export async function deleteToken(ctx: Context, shop: Shop, id: string, edit: Ed
     if (!token) throw new Problem('not_found')
     const value = presentToken(token)
     assertExpected({ version: token.version, value }, edit)
-    await changes.deleteToken(tx, shop.id, id)
+    await changes.deleteTokenRow(tx, shop.id, id)
     await writeAudit(tx, shop.id, { by: edit.by, kind: 'token', id, before: value, after: null })
   })
 }

@@ -7,7 +7,7 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/server'
 import type { Context } from '../../../../context.ts'
-import { isPassing } from '../../../../db/pool.ts'
+import { isTransient } from '../../../../db/pool.ts'
 import { consoleAddress, consoleHost, hostAddress } from '../../../../domain/addresses.ts'
 import { isLoopback } from '../../../../domain/hosts.ts'
 import type { PersonRow } from '../queries.ts'
@@ -168,7 +168,7 @@ function isBoundTo(ctx: Context, boundTo: Buffer | null, purpose: ChallengePurpo
 /** It throws for whatever does not fit; the sender need not know why. A database that is away stays an error. */
 async function orNull<T>(verifying: Promise<T>): Promise<T | null> {
   return verifying.catch((error: unknown) => {
-    if (isPassing(error)) throw error
+    if (isTransient(error)) throw error
     return null
   })
 }

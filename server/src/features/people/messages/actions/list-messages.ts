@@ -1,4 +1,4 @@
-// The messages of a shop, newest first. Readers who may see the text of those that no sender takes.
+// The messages of a shop, newest first, with the text of those that no sender takes for readers who may see it.
 import type { Context } from '../../../../context.ts'
 import type { MessageContent, SealedMessage } from '../message.ts'
 import { type MessageRow, newestMessages, pageOfMessages, type WantedMessages } from '../queries.ts'

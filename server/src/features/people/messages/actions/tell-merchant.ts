@@ -7,13 +7,15 @@ import { type Shop, type ShopSettings, settingsOf } from '../../../../tenancy/sh
 import type { AboutShop, MerchantContent, NewMessage } from '../message.ts'
 import { queueMessage } from './queue-message.ts'
 
-export type Told<Content> = Content extends AboutShop ? Omit<Content, 'shop_slug' | 'shop_url'> : never
+export type MerchantContentInput<Content> = Content extends AboutShop
+  ? Omit<Content, 'shop_slug' | 'shop_url'>
+  : never
 
 export async function tellMerchant(
   tx: Db,
   ctx: Context,
   shop: Shop,
-  content: Told<MerchantContent>,
+  content: MerchantContentInput<MerchantContent>,
 ): Promise<void> {
   const message = merchantMessage(ctx, shop, await settingsOf(tx, shop), content)
   if (message) await queueMessage(tx, ctx, shop, message)
@@ -24,7 +26,7 @@ export function merchantMessage(
   { platform }: Pick<Context, 'platform'>,
   shop: Shop,
   { notify_contact }: Pick<ShopSettings, 'notify_contact'>,
-  content: Told<MerchantContent>,
+  content: MerchantContentInput<MerchantContent>,
 ): NewMessage | null {
   const contact = notify_contact === null ? null : parseContact(notify_contact)
   if (!contact) return null

@@ -5,7 +5,7 @@ import { inTransaction } from '../../../../db/transaction.ts'
 import type { Actor } from '../../../../domain/access.ts'
 import { writeAudit } from '../../../../tenancy/audit.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
-import { updateWebhook } from '../changes.ts'
+import { updateWebhookRow } from '../changes.ts'
 import { findWebhook, lockWebhook, type WebhookRow } from '../queries.ts'
 import { OLD_SECRET_MS } from '../rules.ts'
 import { newSecret, sealSecret } from '../secret.ts'
@@ -23,7 +23,7 @@ export async function rotateWebhookSecret(
   return inTransaction(ctx.db, async (tx) => {
     const before = await lockWebhook(tx, shop.id, id)
     if (!before) throw new Problem('not_found')
-    await updateWebhook(tx, ref, {
+    await updateWebhookRow(tx, ref, {
       secret_sealed: sealSecret(ctx.secrets, ref, secret),
       old_secret_sealed: before.secret_sealed,
       old_secret_until: new Date(at.getTime() + OLD_SECRET_MS),

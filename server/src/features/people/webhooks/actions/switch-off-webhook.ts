@@ -5,7 +5,7 @@ import type { Actor } from '../../../../domain/access.ts'
 import { writeAudit } from '../../../../tenancy/audit.ts'
 import { findShopById } from '../../../../tenancy/queries.ts'
 import { tellMerchant } from '../../messages/actions/tell-merchant.ts'
-import { failWaiting, updateWebhook } from '../changes.ts'
+import { failWaiting, updateWebhookRow } from '../changes.ts'
 import { lockWebhook } from '../queries.ts'
 import { isDead } from '../rules.ts'
 import type { WebhookRef } from '../secret.ts'
@@ -19,7 +19,7 @@ export async function switchOffWebhook(ctx: Context, ref: WebhookRef): Promise<v
   await inTransaction(ctx.db, async (tx) => {
     const webhook = await lockWebhook(tx, ref.shop_id, ref.id)
     if (!webhook?.enabled || !webhook.failing_since || !isDead(webhook.failing_since, ctx.clock.now())) return
-    await updateWebhook(tx, ref, { enabled: false, disabled_reason: 'failing' })
+    await updateWebhookRow(tx, ref, { enabled: false, disabled_reason: 'failing' })
     await failWaiting(tx, ref)
     await writeAudit(tx, ref.shop_id, {
       by: SYSTEM,

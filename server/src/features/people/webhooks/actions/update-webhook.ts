@@ -26,7 +26,7 @@ export async function updateWebhook(
   const write = async (tx: Db, { value }: Placed<WebhookSettings>) => {
     if (JSON.stringify(value) === JSON.stringify(before)) return
     const startsAnew = value.enabled && (before?.enabled === false || value.url !== before?.url)
-    await changes.updateWebhook(tx, ref, {
+    await changes.updateWebhookRow(tx, ref, {
       ...value,
       ...(startsAnew && { failing_since: null, disabled_reason: null }),
     })

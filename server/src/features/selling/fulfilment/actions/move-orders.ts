@@ -1,5 +1,5 @@
 // moveOrders: many orders at once, such as a list of parcel numbers: each by itself, so that one that fails leaves the others.
-import { messageOf, Problem, type ProblemCode } from '../../../../base/problems.ts'
+import { Problem, type ProblemCode, problemMessage } from '../../../../base/problems.ts'
 import type { Context } from '../../../../context.ts'
 import type { Actor } from '../../../../domain/access.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
@@ -44,5 +44,5 @@ export async function moveOrders(
 function explained(ctx: Context, error: Error): MoveOutcome['error'] {
   if (error instanceof Problem) return { code: error.code, message: error.message }
   ctx.log.error({ err: error }, 'one of many orders could not be moved')
-  return { code: 'internal_error', message: messageOf('internal_error') }
+  return { code: 'internal_error', message: problemMessage('internal_error') }
 }

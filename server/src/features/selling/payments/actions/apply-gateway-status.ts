@@ -16,11 +16,11 @@ import {
   changeStatus,
   findAttempt,
   keepNotice,
-  learnReference,
+  saveGatewayReference,
 } from '../queries.ts'
 import { judgeGatewayStatus } from '../rules.ts'
 
-export interface GatewayWord extends AttemptState {
+export interface ReportedStatus extends AttemptState {
   readonly gateway: MethodGateway
   /** ours: the attempt's id */
   readonly reference: string
@@ -35,7 +35,7 @@ const MONEY_TO_GIVE_BACK: readonly Attention[] = ['paid_twice', 'paid_after_end'
 export async function applyGatewayStatus(
   ctx: Context,
   shop: Shop,
-  word: GatewayWord,
+  word: ReportedStatus,
   at: Date,
 ): Promise<boolean> {
   return inTransaction(ctx.db, async (tx) => {
@@ -46,7 +46,7 @@ export async function applyGatewayStatus(
     const attempts = await attemptsOf(tx, shop.id, found.order_id)
     const attempt = attempts.find(({ id }) => id === found.id)
     if (!order || !attempt) return false
-    if (word.gatewayReference) await learnReference(tx, attempt, word.gatewayReference)
+    if (word.gatewayReference) await saveGatewayReference(tx, attempt, word.gatewayReference)
     await act(tx, ctx, shop, order, attempt, attempts, word, at)
     return true
   })
@@ -59,7 +59,7 @@ async function act(
   order: LockedOrder,
   attempt: AttemptRow,
   attempts: readonly AttemptRow[],
-  word: GatewayWord,
+  word: ReportedStatus,
   at: Date,
 ): Promise<void> {
   const verdict = judgeGatewayStatus(attempt, word)

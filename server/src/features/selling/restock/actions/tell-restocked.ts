@@ -13,7 +13,7 @@ import { queueMessages } from '../../../people/messages/actions/queue-message.ts
 import { deleteRequestsBefore, deleteWaiting, takeWaiting } from '../changes.ts'
 import { contactsOfWaiting } from '../contact.ts'
 import { awaitedThings, shopsWithWaits } from '../queries.ts'
-import { type Awaited, forgottenBefore, stateOf, variantLabel } from '../rules.ts'
+import { forgottenBefore, type RestockItem, stateOf, variantLabel } from '../rules.ts'
 
 /** In one transaction: a message that is written, and a contact that is forgotten. */
 const AT_ONCE = 100
@@ -38,7 +38,7 @@ async function tellOfShop(ctx: Context, shopId: string, at: Date): Promise<boole
   const things = await awaitedThings(ctx.db, shop.id)
   const items = things.map(({ product_id, variant_id }) => ({ product_id, variant_id, qty: 1 }))
   const { byId } = namedAt(await loadNamed(ctx.db, shop.id, items), at)
-  const stateNow = (thing: Awaited) => stateOf(byId.get(thing.product_id), thing)
+  const stateNow = (thing: RestockItem) => stateOf(byId.get(thing.product_id), thing)
   const gone = things.filter((thing) => stateNow(thing) === 'gone')
   await deleteWaiting(ctx.db, shop.id, gone)
   for (const thing of things.filter((each) => stateNow(each) === 'to be had')) {
@@ -48,7 +48,7 @@ async function tellOfShop(ctx: Context, shopId: string, at: Date): Promise<boole
   return things.every((thing) => stateNow(thing) !== 'sold out')
 }
 
-async function tellAll(ctx: Context, shop: Shop, product: ProductNow, thing: Awaited): Promise<void> {
+async function tellAll(ctx: Context, shop: Shop, product: ProductNow, thing: RestockItem): Promise<void> {
   const tellSome = async (tx: Db) => {
     const taken = await takeWaiting(tx, shop.id, thing, AT_ONCE)
     const messages = taken.flatMap((request) => messageTo(ctx, shop, product, request) ?? [])

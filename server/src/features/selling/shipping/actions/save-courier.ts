@@ -1,6 +1,6 @@
 // saveCourier and deleteCourier: one courier, or one of its services, made what the merchant says, or taken away.
 import type { Context } from '../../../../context.ts'
-import { over } from '../../../../domain/merge.ts'
+import { mergeFields } from '../../../../domain/merge.ts'
 import { assertSettings, type Edit, type Stored } from '../../../../tenancy/edit.ts'
 import { deleteEntry, saveEntry } from '../../../../tenancy/edit-list.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
@@ -16,7 +16,7 @@ export async function saveCourier(
   edit: Edit = {},
 ): Promise<Stored<CourierInput>> {
   return saveEntry(ctx.db, shop.id, COURIERS, { ...edit, id: courierKey(input) }, async (_tx, was) => {
-    const courier = was ? over(was, input) : input
+    const courier = was ? mergeFields(was, input) : input
     assertSettings(checkCourier(courier))
     return courier
   })

@@ -5,7 +5,7 @@ import type { Context } from '../../../../context.ts'
 import type { Db } from '../../../../db/pool.ts'
 import type { ImportTable } from '../../../../db/tables/imports.ts'
 import { inTransaction } from '../../../../db/transaction.ts'
-import type { Says } from '../../../../domain/setting-error.ts'
+import type { Bilingual } from '../../../../domain/setting-error.ts'
 import { writeAudit } from '../../../../tenancy/audit.ts'
 import { lockShop } from '../../../../tenancy/edit.ts'
 import { findShopById } from '../../../../tenancy/queries.ts'
@@ -18,7 +18,7 @@ import { openFile } from '../seal-file.ts'
 
 type BegunImport = Selectable<ImportTable>
 
-const INTERRUPTED: Says = {
+const INTERRUPTED: Bilingual = {
   en: 'the import did not end, twice; nothing was changed: split the file, and send it again',
   id: 'impor dua kali terhenti sebelum selesai; tidak ada yang diubah: pecah berkasnya menjadi beberapa berkas, lalu kirim lagi',
 }

@@ -1,6 +1,6 @@
 // previewShop: what the storefront would show were these settings and this page saved; nothing is written.
 import type { Context } from '../../../../context.ts'
-import { over } from '../../../../domain/merge.ts'
+import { mergeFields } from '../../../../domain/merge.ts'
 import { assertSettings } from '../../../../tenancy/edit.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { type PageFacts, showPage } from '../../content/actions/get-page.ts'
@@ -37,7 +37,7 @@ export async function previewShop(
     shop: {
       ...saved.shop,
       brand: mergeBrand(saved.shop.brand, brand),
-      announcement: over(saved.shop.announcement, announcement),
+      announcement: mergeFields(saved.shop.announcement, announcement),
     },
   }
   const written = page?.sections ?? home

@@ -3,7 +3,7 @@ import type { Context } from '../../../../context.ts'
 import { announceHostChange } from '../../../../db/changes.ts'
 import type { Db } from '../../../../db/pool.ts'
 import { parseHost } from '../../../../domain/hosts.ts'
-import { over } from '../../../../domain/merge.ts'
+import { mergeFields } from '../../../../domain/merge.ts'
 import { under } from '../../../../domain/setting-error.ts'
 import { lockHostnames } from '../../../../tenancy/changes.ts'
 import { assertSettings, type Edit, type Stored } from '../../../../tenancy/edit.ts'
@@ -28,7 +28,7 @@ export async function saveDomain(
 ): Promise<Stored<DomainInput>> {
   return saveEntry(ctx.db, shop.id, DOMAINS, { ...edit, id: domainKey(input) }, async (tx, was) => {
     await alongside(tx)
-    if (was) return over(was, input)
+    if (was) return mergeFields(was, input)
     await claimHost(ctx, tx, shop, input.host)
     return input
   })

@@ -1,4 +1,4 @@
-// Somebody comes in, by whichever way: the log tells it, rightly or not, and the session that the browser had before ends.
+// A sign-in, by whichever way: logged when it works and when it is refused; it ends the session that the browser had before.
 import { Problem } from '../../../base/problems.ts'
 import type { Context } from '../../../context.ts'
 import type { Who } from '../../../domain/access.ts'
@@ -8,7 +8,7 @@ import type { NewSession } from './sessions.ts'
 export type WayIn = 'password' | 'code' | 'passkey' | 'link'
 
 /** Throws what `enter` throws. */
-export async function entering(
+export async function logSignIn(
   ctx: Context,
   { who, callerHash }: { readonly who: Who; readonly callerHash: Buffer },
   way: WayIn,

@@ -2,7 +2,7 @@
 import type { StoredLine } from '../../../db/tables/checkout.ts'
 import { courierName } from '../../../domain/couriers.ts'
 import type { LowStock } from '../../catalogue/products/stock.ts'
-import type { Told } from '../../people/messages/actions/tell-merchant.ts'
+import type { MerchantContentInput } from '../../people/messages/actions/tell-merchant.ts'
 import type { MerchantContent } from '../../people/messages/message.ts'
 import type { OrderRow } from './queries.ts'
 
@@ -11,7 +11,7 @@ export function newsOfOrder(
   order: OrderRow,
   lines: readonly ToldLine[],
   low: readonly LowStock[],
-): Told<MerchantContent>[] {
+): MerchantContentInput<MerchantContent>[] {
   const order_number = order.number
   const placed = {
     kind: 'merchant_order_placed',
@@ -51,7 +51,10 @@ interface TransferClaim {
   readonly isOverdue: boolean
 }
 
-export function claimNews(order: OrderRow, { claimedAt, isOverdue }: TransferClaim): Told<MerchantContent> {
+export function claimNews(
+  order: OrderRow,
+  { claimedAt, isOverdue }: TransferClaim,
+): MerchantContentInput<MerchantContent> {
   return {
     kind: isOverdue ? 'merchant_claim_overdue' : 'merchant_claim',
     order_number: order.number,
