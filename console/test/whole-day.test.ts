@@ -59,14 +59,15 @@ describe('the whole day of a merchant', () => {
       key: 'passkey',
     }))
 
-  test('on a desktop, with a password', (t) =>
+  test('on a desktop, with a password', { skip: process.env.BROWSER_TESTS === 'short' }, (t) =>
     liveThrough(t, {
       shop: 'Kedai Malam',
       slug: 'kedai-malam',
       owner: 'bayu@malam.example',
       viewport: DESKTOP,
       key: 'password',
-    }))
+    }),
+  )
 })
 
 async function liveThrough(t: TestContext, day: Day): Promise<void> {

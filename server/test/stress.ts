@@ -6,9 +6,6 @@ export interface Stress {
   stop(): void
 }
 
-/** Two for every core, so that the tests get less than half of each. */
-const EACH_CORE = 2
-
 /** Ends with the one who started it, also when that one is killed. */
 const BUSY = `
   const starter = process.ppid
@@ -19,7 +16,7 @@ const BUSY = `
   work()`
 
 export function startStress(): Stress {
-  const busy = Array.from({ length: EACH_CORE * availableParallelism() }, () =>
+  const busy = Array.from({ length: availableParallelism() }, () =>
     spawn(process.execPath, ['--eval', BUSY], { stdio: 'ignore' }),
   )
   return {
