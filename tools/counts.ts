@@ -59,7 +59,8 @@ async function figuresOf(root: string): Promise<Readonly<Record<string, string |
     [`files under ${SMALL} lines`]: `${small} (${Math.round((100 * small) / server.length)} %)`,
     [`functions over ${LONG} lines`]: sum(server, longFunctions),
     'casts (console)': `${sum(server, casts)} (${sum(sourcesOf(root, 'console/src'), casts)})`,
-    'type names in more than one file': typesInSeveralFiles(server),
+    'type names in more than one file': namesInSeveralFiles(server, typeNames),
+    'exported function names in more than one file': namesInSeveralFiles(server, exportedFunctions),
     'rooms / floors / arrows of `server/src`': `${rooms.size} / ${floorsOf(rooms)} / ${sum(rooms.values(), ({ size }) => size)}`,
     'lists to register a feature in (in the shop file)': `${listsOfFeatures(root, files)} (${filesNamingSeveral(files, SHOP_FILE).length})`,
   }
@@ -106,14 +107,28 @@ function casts({ nodes }: Source): number {
   return nodes.filter(({ type }) => type === 'TsAsExpression').length
 }
 
-function typesInSeveralFiles(sources: readonly Source[]): number {
-  const files = new Map<string, Set<string>>()
-  for (const { path, nodes } of sources)
-    for (const node of nodes.filter(({ type }) => TYPES.includes(type))) {
-      const name = Object(node.id ?? node.identifier).value
-      files.set(name, (files.get(name) ?? new Set()).add(path))
-    }
-  return [...files.values()].filter(({ size }) => size > 1).length
+function namesInSeveralFiles(sources: readonly Source[], namesIn: (source: Source) => string[]): number {
+  const files = Map.groupBy(
+    sources.flatMap((source) => [...new Set(namesIn(source))]),
+    (name) => name,
+  )
+  return [...files.values()].filter(({ length }) => length > 1).length
+}
+
+function typeNames({ nodes }: Source): string[] {
+  return nodes.filter(({ type }) => TYPES.includes(type)).map(nameOf)
+}
+
+function exportedFunctions({ nodes }: Source): string[] {
+  return nodes
+    .filter(({ type }) => type === 'ExportDeclaration')
+    .map(({ declaration }) => Object(declaration))
+    .filter(({ type }) => type === 'FunctionDeclaration')
+    .map(nameOf)
+}
+
+function nameOf(node: Node): string {
+  return Object(node.id ?? node.identifier).value
 }
 
 async function importsOf(root: string): Promise<Imports> {

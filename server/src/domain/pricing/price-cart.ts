@@ -4,7 +4,7 @@ import {
   addPaymentFee,
   discountOrder,
   discountShipping,
-  judgeVoucher,
+  answerVoucher,
   type PricedLine,
   payable,
   priceLines,
@@ -15,7 +15,7 @@ import type { VoucherReply } from './voucher-reply.ts'
 
 const STEPS = [
   priceLines,
-  judgeVoucher,
+  answerVoucher,
   discountOrder,
   discountShipping,
   addPaymentFee,

@@ -61,7 +61,7 @@ function pricedLine<Line extends LineFacts>(line: Line): PricedLine<Line> {
 }
 
 /** Step 2: a voucher that cannot count is answered with its reason; any other takes part in the steps after. */
-export function judgeVoucher<Line extends LineFacts>(working: Working<Line>): Working<Line> {
+export function answerVoucher<Line extends LineFacts>(working: Working<Line>): Working<Line> {
   const { voucher } = working.facts
   if (!voucher) return working
   if (voucher.verdict !== null) return { ...working, voucher: refused(voucher.code, voucher.verdict) }
