@@ -541,7 +541,7 @@ export interface paths {
         put?: never;
         /**
          * Upload a picture: the bytes themselves, or a form with one file
-         * @description JPEG, PNG, WebP, AVIF or GIF, at most 10 MiB and 50 million pixels.
+         * @description JPEG, PNG, WebP, AVIF or GIF, at most 10 MiB and 25 million pixels; a JPEG 50 million.
          *
          *     Role `manager`, or a token with `products:write`.
          */

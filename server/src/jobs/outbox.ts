@@ -2,9 +2,9 @@
 // on disk; any process sends what it finds due. This file is the life of a row; a feature declares what differs.
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { openQueue, type Urgency } from '../base/queue.ts'
 import { gather } from '../db/gather.ts'
 import { shopByShop } from '../db/one-shop.ts'
-import { openQueue, type Urgency } from './queue.ts'
 import { createInFlight, finishedOrLate, type Worker } from './worker.ts'
 
 /** A row that one process alone may send until its claim is over. */

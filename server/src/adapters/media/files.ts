@@ -36,6 +36,13 @@ export class MediaDown extends OperatorError {
   }
 }
 
+/** So many pictures of the shop wait to be drawn that another one must come later. */
+export class PicturesBusy extends MediaDown {
+  constructor(place: string) {
+    super(place, 'too many of one shop wait to be drawn')
+  }
+}
+
 export function originalKey(shopId: string, hash: string): string {
   return checked(`${shopId}/${hash}/original`)
 }

@@ -58,6 +58,17 @@ describe('files that are refused', () => {
     await assert.rejects(inspectImage(Buffer.alloc(20 * 1024 * 1024 + 1)), refusal(/larger than 20 MB/))
   })
 
+  test('a file of more pixels than its format may have is refused by its head, before any is drawn', async () => {
+    for (const format of ['png', 'webp', 'avif'] as const) {
+      const bytes = await plain(5_001, 5_000).toFormat(format, { effort: 1 }).toBuffer()
+      await assert.rejects(inspectImage(bytes), refusal(/more than 25 million pixels/), format)
+    }
+    const photo = await plain(5_001, 5_000).jpeg().toBuffer()
+    assert.equal((await inspectImage(photo)).width, 5_001)
+    const large = await plain(7_100, 7_100).jpeg().toBuffer()
+    await assert.rejects(inspectImage(large), refusal(/more than 50 million pixels/))
+  })
+
   test('a file that is too tall to be shown whole is refused', async () => {
     const bytes = await plain(16, 16_384).png().toBuffer()
     await assert.rejects(inspectImage(bytes), refusal(/too tall \(16 by 16384 pixels\)/))

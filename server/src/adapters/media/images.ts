@@ -33,7 +33,9 @@ export const TOO_LARGE: Bilingual = {
   en: 'the picture is larger than 20 MB',
   id: 'gambar lebih besar dari 20 MB',
 }
-const MAX_PIXELS = 50_000_000
+export const MAX_PIXELS = 50_000_000
+/** Of what must be read whole for the smallest size: an AVIF of 1 kB can take seconds. JPEGs are shrunk while they are read. */
+const MAX_WHOLE_PIXELS = 25_000_000
 /** of a WebP file */
 const MAX_HEIGHT = 16_383
 const QUALITY = { webp: 80, avif: 55 } as const satisfies Record<ImageFormat, number>
@@ -70,7 +72,12 @@ export async function inspectImage(bytes: Buffer): Promise<InspectedImage> {
   if (width * height > MAX_PIXELS)
     throw new ImageError({
       en: 'the picture has more than 50 million pixels',
-      id: 'gambar lebih dari 50 juta piksel',
+      id: 'gambar lebih dari 50 juta piksel; perkecil dahulu (lebar 2000 piksel sudah cukup)',
+    })
+  if (format !== 'jpeg' && width * height > MAX_WHOLE_PIXELS)
+    throw new ImageError({
+      en: `the picture has more than 25 million pixels, the most for ${format}; make it smaller, or save it as JPEG`,
+      id: `gambar lebih dari 25 juta piksel, batas untuk ${format}; perkecil dahulu (lebar 2000 piksel sudah cukup), atau simpan sebagai JPEG`,
     })
   const tallest = heightAt({ width, height }, widestOf(width))
   if (tallest > MAX_HEIGHT)

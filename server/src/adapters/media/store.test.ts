@@ -10,6 +10,7 @@ import { MediaDown, type MediaFiles } from './files.ts'
 import { createMediaStore, type MediaStore } from './store.ts'
 
 const HASH = '0123456789abcdef0123456789abcdef'
+const PICTURE = { hash: HASH, width: 40, height: 30 }
 
 let folder: string
 let files: MediaFiles
@@ -33,7 +34,7 @@ test('the original of a picture is read back as it was given', async () => {
 test('a picture of one shop is not there for another', async () => {
   await store.putOriginal('punya', HASH, picture)
   assert.equal(await store.readOriginal('tidak', HASH), null)
-  assert.equal(await store.render('tidak', HASH, 20, 'webp'), null)
+  assert.equal(await store.render('tidak', PICTURE, 20, 'webp'), null)
 })
 
 test('a picture has no name that leads out of its shop', async () => {
@@ -50,14 +51,14 @@ test('a picture has no name that leads out of its shop', async () => {
 test('a size of a picture is there once it has been made, not before', async () => {
   await store.putOriginal('ukuran', HASH, picture)
   assert.equal(await store.readRendition('ukuran', HASH, 20, 'webp'), null)
-  const made = await store.render('ukuran', HASH, 20, 'webp')
+  const made = await store.render('ukuran', PICTURE, 20, 'webp')
   assert.ok(made)
   assert.deepEqual(await store.readRendition('ukuran', HASH, 20, 'webp'), made)
 })
 
 test('many requests for the same size of a picture at once have it made once', async () => {
   await store.putOriginal('ramai', HASH, picture)
-  const made = await Promise.all([1, 2, 3].map(() => store.render('ramai', HASH, 20, 'avif')))
+  const made = await Promise.all([1, 2, 3].map(() => store.render('ramai', PICTURE, 20, 'avif')))
   assert.ok(made[0])
   assert.ok(made.every((bytes) => bytes === made[0]))
 })
@@ -66,8 +67,8 @@ test('a picture that cannot be drawn does not stop the others', async () => {
   await store.putOriginal('rusak', HASH, Buffer.from('bukan gambar'))
   await store.putOriginal('baik', HASH, picture)
   const [broken, fine] = await Promise.allSettled([
-    store.render('rusak', HASH, 20, 'webp'),
-    store.render('baik', HASH, 20, 'webp'),
+    store.render('rusak', PICTURE, 20, 'webp'),
+    store.render('baik', PICTURE, 20, 'webp'),
   ])
   assert.equal(broken.status, 'rejected')
   assert.equal(fine.status, 'fulfilled')
@@ -75,7 +76,7 @@ test('a picture that cannot be drawn does not stop the others', async () => {
 
 test('storing a picture leaves no half-written file behind', async () => {
   await store.putOriginal('bersih', HASH, picture)
-  await store.render('bersih', HASH, 20, 'webp')
+  await store.render('bersih', PICTURE, 20, 'webp')
   const names = await readdir(join(folder, 'bersih', HASH))
   assert.deepEqual(names.sort(), ['20.webp', 'original'])
 })
@@ -103,7 +104,7 @@ test('a size that cannot be kept is shown all the same, and the log says so', as
   }
   await store.putOriginal('sempit', HASH, picture)
   const cramped = createMediaStore(full, { onDown: ({ message }) => told.push(message) })
-  assert.ok(await cramped.render('sempit', HASH, 20, 'webp'))
+  assert.ok(await cramped.render('sempit', PICTURE, 20, 'webp'))
   assert.deepEqual(told, [`Pictures in the folder ${folder}: the disk is full`])
   assert.equal(await files.get(`sempit/${HASH}/20.webp`), null)
 })

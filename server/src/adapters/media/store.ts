@@ -1,7 +1,15 @@
 // The pictures of shops, by their content: the original, and each rendition made when it is first wanted.
 import { LRUCache } from 'lru-cache'
-import { type FileLink, MediaDown, type MediaFiles, originalKey, renditionKey } from './files.ts'
+import {
+  type FileLink,
+  MediaDown,
+  type MediaFiles,
+  originalKey,
+  PicturesBusy,
+  renditionKey,
+} from './files.ts'
 import { type ImageFormat, type InspectedImage, inspectImage, renderImage } from './images.ts'
+import { createPictureLine, type Drawing } from './picture-line.ts'
 import { reachFiles } from './try-files.ts'
 
 export interface MediaStore {
@@ -18,26 +26,38 @@ export interface MediaStore {
   readOriginal(shopId: string, hash: string): Promise<Buffer | null>
   /** null when it has not been made yet */
   readRendition(shopId: string, hash: string, width: number, format: ImageFormat): Promise<Buffer | null>
-  /** makes and keeps it; null when the shop has no such picture */
-  render(shopId: string, hash: string, width: number, format: ImageFormat): Promise<Buffer | null>
+  /** makes and keeps it; null when the shop has no such picture; throws PicturesBusy */
+  render(shopId: string, picture: StoredPicture, width: number, format: ImageFormat): Promise<Buffer | null>
+  /** how many wait to be drawn */
+  waiting(): number
   /** where a rendition is had without us; null when it has not been made yet, or is to be had here */
   linkTo(shopId: string, hash: string, width: number, format: ImageFormat): Promise<FileLink | null>
+}
+
+/** A picture as the merchant gave it. */
+export interface StoredPicture {
+  readonly hash: string
+  readonly width: number
+  readonly height: number
 }
 
 export interface MediaStoreOptions {
   /** bytes of renditions that are held in memory */
   readonly memory?: number
+  /** in each of the lines */
+  readonly mostWaiting?: number | undefined
   /** a place that fails; whatever was asked for has been answered as well as could be */
   readonly onDown?: (error: MediaDown) => void
 }
 
 const MEMORY = 32 * 1024 * 1024
+const MOST_WAITING = 400
 /** A file that an operator takes away is soon gone. */
 const KEPT_MS = 60_000
 
 /** Whatever it does throws MediaDown where the files cannot be had or kept. */
 export function createMediaStore(files: MediaFiles, options: MediaStoreOptions = {}): MediaStore {
-  const { memory = MEMORY, onDown = () => {} } = options
+  const { memory = MEMORY, mostWaiting = MOST_WAITING, onDown = () => {} } = options
   const rendering = new Map<string, Promise<Buffer | null>>()
   const reading = new Map<string, Promise<Buffer | null>>()
   // By name, which names the content: many who are sent one picture, however slowly they read, share its bytes.
@@ -49,7 +69,7 @@ export function createMediaStore(files: MediaFiles, options: MediaStoreOptions =
     noDeleteOnStaleGet: true,
   })
   // AVIF takes ten times as long: what a page is waiting for must not stand behind it.
-  const queues: Record<ImageFormat, Promise<unknown>> = { webp: Promise.resolve(), avif: Promise.resolve() }
+  const lines = { webp: createPictureLine(mostWaiting), avif: createPictureLine(mostWaiting) }
 
   function told<T>(work: Promise<T>): Promise<T> {
     return work.catch((error: unknown) => {
@@ -88,18 +108,23 @@ export function createMediaStore(files: MediaFiles, options: MediaStoreOptions =
     }
   }
 
-  /** One after the other: a page full of new pictures must not starve the requests beside it. */
-  function inTurn<T>(format: ImageFormat, work: () => Promise<T>): Promise<T> {
-    const result = queues[format].then(work)
-    queues[format] = result.catch(() => {})
-    return result
+  /** A page full of new pictures must not starve the requests beside it, nor one shop the others. */
+  async function inTurn<T>(format: ImageFormat, drawing: Drawing, work: () => Promise<T>): Promise<T> {
+    const drawn = lines[format].draw(drawing, work)
+    if (!drawn) throw new PicturesBusy(files.place)
+    return drawn
   }
 
-  function render(shopId: string, hash: string, width: number, format: ImageFormat): Promise<Buffer | null> {
+  function render(
+    shopId: string,
+    { hash, width: fullWidth, height }: StoredPicture,
+    width: number,
+    format: ImageFormat,
+  ): Promise<Buffer | null> {
     const key = renditionKey(shopId, hash, width, format)
     const underWay = rendering.get(key)
     if (underWay) return underWay
-    const result = inTurn(format, async () => {
+    const result = inTurn(format, { shopId, isUpload: false, width: fullWidth, height }, async () => {
       const original = await readOriginal(shopId, hash)
       if (!original) return null
       const bytes = await renderImage(original, width, format)
@@ -134,13 +159,15 @@ export function createMediaStore(files: MediaFiles, options: MediaStoreOptions =
     async takeIn(shopId, bytes) {
       const image = await inspectImage(bytes)
       // Only who looks at every pixel finds out whether it is whole: the smallest rendition is enough for that.
-      await inTurn('webp', () => renderImage(bytes, 1, 'webp'))
+      const { width, height } = image
+      await inTurn('webp', { shopId, isUpload: true, width, height }, () => renderImage(bytes, 1, 'webp'))
       await putOriginal(shopId, image.hash, bytes)
       return image
     },
     readOriginal,
     readRendition,
     render,
+    waiting: () => lines.webp.waiting() + lines.avif.waiting(),
     linkTo: (shopId, hash, width, format) => told(files.linkTo(renditionKey(shopId, hash, width, format))),
   }
 }

@@ -27,7 +27,7 @@ export const mediaAdminRoutes: readonly AdminRoute[] = [
     op: 'uploadImage',
     tag: 'Pictures',
     summary: 'Upload a picture: the bytes themselves, or a form with one file',
-    description: 'JPEG, PNG, WebP, AVIF or GIF, at most 10 MiB and 50 million pixels.',
+    description: 'JPEG, PNG, WebP, AVIF or GIF, at most 10 MiB and 25 million pixels; a JPEG 50 million.',
     need: { role: 'manager', scope: 'products:write' },
     takes: TAKES_IMAGE,
     body: Bytes,

@@ -109,7 +109,7 @@ export async function storePictures(
     }
     await media.putOriginal(shopId, image.hash, bytes)
     if (!prerender) return
-    for (const width of widthsOf(image.width)) await media.render(shopId, image.hash, width, 'webp')
+    for (const width of widthsOf(image.width)) await media.render(shopId, image, width, 'webp')
   })
 }
 

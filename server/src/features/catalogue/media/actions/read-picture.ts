@@ -47,5 +47,5 @@ async function renderOffered(
 ): Promise<Buffer | null> {
   const picture = await findMedia(ctx.db, shop.id, hash)
   if (!picture || !widthsOf(picture.width).includes(width)) return null
-  return ctx.media.render(shop.id, hash, width, format)
+  return ctx.media.render(shop.id, picture, width, format)
 }

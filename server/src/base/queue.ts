@@ -1,4 +1,5 @@
 // A queue in memory: bounded, works on so many items at a time, on urgent ones first, and lets shops take turns.
+import { inTurns, type TurnSettings } from './turns.ts'
 
 export type Urgency = 'urgent' | 'others'
 
@@ -11,17 +12,15 @@ export interface WorkQueue<T> {
   close(): T[]
 }
 
-export interface QueueSettings<T> {
+export interface QueueSettings<T> extends TurnSettings<T> {
   readonly atOnce: number
   /** of these, what only urgent items may take: they never wait for others to be done */
   readonly forUrgent?: number
   /** of one shop; as many as of all unless said */
   readonly ofShopAtOnce?: number
-  /** that wait: of the urgent, and of the others */
+  /** that wait: of the urgent, and of the others; no shop fills more of it than it leaves free */
   readonly most: number
   isUrgent?(item: T): boolean
-  /** shops take turns, and none fills more of the queue than it leaves free */
-  shopOf(item: T): string
   /** must not throw */
   work(item: T): Promise<void>
 }
@@ -36,8 +35,8 @@ export function openQueue<T>(settings: QueueSettings<T>): WorkQueue<T> {
     shopOf,
     work,
   } = settings
-  const urgent = inTurns(shopOf)
-  const others = inTurns(shopOf)
+  const urgent = inTurns(settings)
+  const others = inTurns(settings)
   let begun = 0
   /** of each shop that has any */
   const begunOf = new Map<string, number>()
@@ -74,39 +73,6 @@ export function openQueue<T>(settings: QueueSettings<T>): WorkQueue<T> {
     close() {
       isClosed = true
       return [...urgent.empty(), ...others.empty()]
-    },
-  }
-}
-
-/** First in, first out within a shop; between shops one after the other. */
-function inTurns<T>(shopOf: (item: T) => string) {
-  const byShop = new Map<string, T[]>()
-  let count = 0
-  return {
-    count: () => count,
-    countOf: (shop: string) => byShop.get(shop)?.length ?? 0,
-    add(item: T): void {
-      count++
-      const own = byShop.get(shopOf(item))
-      if (own) own.push(item)
-      else byShop.set(shopOf(item), [item])
-    },
-    /** Of the first shop that may begin one. */
-    take(mayBegin: (shop: string) => boolean): T | undefined {
-      const shop = byShop.keys().find(mayBegin)
-      if (shop === undefined) return undefined
-      const own = byShop.get(shop) ?? []
-      const item = own.shift()
-      count--
-      byShop.delete(shop)
-      if (own.length > 0) byShop.set(shop, own)
-      return item
-    },
-    empty(): T[] {
-      const all = [...byShop.values()].flat()
-      byShop.clear()
-      count = 0
-      return all
     },
   }
 }
