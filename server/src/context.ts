@@ -6,6 +6,7 @@ import { type CourierProviders, createCourierProviders } from './adapters/courie
 import { createDomainProofs, type DomainProofs } from './adapters/domain-proof.ts'
 import { openMedia } from './adapters/media/open-media.ts'
 import type { MediaStore } from './adapters/media/store.ts'
+import { createNames, type NamesOptions } from './adapters/names.ts'
 import { createOutbound, type Outbound } from './adapters/outbound.ts'
 import { createPaymentGateways, type PaymentGateways } from './adapters/payments/gateways.ts'
 import { createSenders, type Senders } from './adapters/senders/senders.ts'
@@ -92,6 +93,8 @@ interface ContextParts {
   readonly log?: Logger
   readonly metrics?: Metrics
   readonly domainProofs?: DomainProofs
+  /** how names that merchants name are looked up */
+  readonly names?: NamesOptions
   readonly onDatabaseUnreachable?: () => void
 }
 
@@ -105,7 +108,7 @@ export async function openContext(
   const { first, others } = await loadAppSecrets(config)
   const { close, ...pools } = openPools(config, connectionString, log, parts)
   const memory = openMemory(config, connectionString, pools.db, log, parts)
-  const adapters = openAdapters(config, log)
+  const { names, ...adapters } = openAdapters(config, log, parts)
   // A price that was kept until its window closes would be kept for as long as the clock was set back.
   const clock = parts.clock
     ? null
@@ -124,7 +127,6 @@ export async function openContext(
     metrics: parts.metrics ?? NO_METRICS,
     secrets: createSecrets(first, others),
     ...adapters,
-    domainProofs: parts.domainProofs ?? createDomainProofs(),
     // Read at the first use: a command that needs no destination does not wait for 83,762 of them.
     get places() {
       return loadPlaces()
@@ -148,6 +150,7 @@ export async function openContext(
     caughtUp: memory.caughtUp,
     async close() {
       clock?.stop()
+      names.close()
       const { email, whatsapp } = adapters.senders
       await Promise.all([email?.close(), whatsapp?.close()])
       await memory.stop()
@@ -220,15 +223,18 @@ function openMemory(config: Config, connectionString: string, db: Db, log: Logge
   }
 }
 
-function openAdapters(config: Config, log: Logger) {
-  const outbound = createOutbound({ allowPrivate: config.webhookAllowPrivate })
+function openAdapters(config: Config, log: Logger, parts: ContextParts) {
+  const allowPrivate = config.webhookAllowPrivate
+  const names = createNames({ completes: allowPrivate, ...parts.names })
+  const outbound = createOutbound({ allowPrivate, resolve: names.addresses })
   return {
+    names,
+    domainProofs: parts.domainProofs ?? createDomainProofs(names),
     media: openMedia(config, log),
     couriers: createCourierProviders(config.vendorUrls),
     gateways: createPaymentGateways(config.vendorUrls),
     senders: createSenders(config),
     outbound,
-    push:
-      config.webPush && createWebPush(config.webPush, outbound, { allowHttp: config.webhookAllowPrivate }),
+    push: config.webPush && createWebPush(config.webPush, outbound, { allowHttp: allowPrivate }),
   }
 }

@@ -7,6 +7,7 @@ import pino, { type Logger } from 'pino'
 import { type Answer, type Request, send } from '../../test/http.ts'
 import { PATIENCE_MS } from '../../test/until.ts'
 import type { DomainProofs } from '../src/adapters/domain-proof.ts'
+import type { NamesOptions } from '../src/adapters/names.ts'
 import { type Config, loadConfig } from '../src/base/config.ts'
 import type { Metrics } from '../src/base/metrics.ts'
 import { type Context, openContext } from '../src/context.ts'
@@ -85,6 +86,8 @@ export interface AppOptions {
   readonly metrics?: Metrics
   /** what domains say of themselves; nobody is asked where a test says nothing */
   readonly domainProofs?: DomainProofs
+  /** how names that merchants name are looked up */
+  readonly names?: NamesOptions
 }
 
 const SILENT: DomainProofs = { txt: async () => [], file: async () => null }
@@ -121,6 +124,7 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
     log,
     ...(options.metrics && { metrics: options.metrics }),
     domainProofs: options.domainProofs ?? SILENT,
+    ...(options.names && { names: options.names }),
   })
   const shop = [...(await allRoutes(config)), ...(options.extraRoutes ?? [])]
   const doors = openDoors(ctx, { shop, console: await allAdminRoutes(config) })

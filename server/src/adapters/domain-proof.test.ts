@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import { createDomainProofs } from './domain-proof.ts'
+import { createNames } from './names.ts'
 
 let server: Server
 let port: number
@@ -22,39 +23,41 @@ before(async () => {
 after(() => server.close())
 
 const loopback = async () => [{ address: '127.0.0.1', family: 4 }]
-const open = () => createDomainProofs({ port, lookup: loopback, mayCall: () => true })
+const none = async () => []
+const open = () => createDomainProofs({ addresses: loopback, txt: none }, { port, mayCall: () => true })
 
 describe('a file', () => {
   test('is read as it is, under the domain’s own name', async () => {
-    assert.equal(await open().file('toko.example', '/good'), 'etalase-verify=1')
+    assert.equal(await open().file('toko.example', '/good', 'shp_1'), 'etalase-verify=1')
     assert.equal(asked.at(-1), `toko.example:${port} /good`)
   })
 
   test('that is not there, lies elsewhere or is too large is none', async () => {
     for (const path of ['/none', '/moved', '/huge'])
-      assert.equal(await open().file('toko.example', path), null, path)
+      assert.equal(await open().file('toko.example', path, 'shp_1'), null, path)
   })
 
   test('on an address of our own network is never asked for, however it is named', async () => {
     const before = asked.length
-    const guarded = createDomainProofs({ port, lookup: loopback })
-    assert.equal(await guarded.file('toko.example', '/good'), null)
-    const mixed = createDomainProofs({
-      port,
-      lookup: async () => [{ address: '93.184.216.34', family: 4 }, ...(await loopback())],
-    })
-    assert.equal(await mixed.file('toko.example', '/good'), null)
+    const guarded = createDomainProofs({ addresses: loopback, txt: none }, { port })
+    assert.equal(await guarded.file('toko.example', '/good', 'shp_1'), null)
+    const addresses = async () => [{ address: '93.184.216.34', family: 4 }, ...(await loopback())]
+    const mixed = createDomainProofs({ addresses, txt: none }, { port })
+    assert.equal(await mixed.file('toko.example', '/good', 'shp_1'), null)
     for (const host of ['127.0.0.1', '[::1]', 'localhost', '2130706433'])
-      assert.equal(await createDomainProofs({ port }).file(host, '/good'), null, host)
+      assert.equal(await createDomainProofs(createNames(), { port }).file(host, '/good', 'shp_1'), null, host)
     assert.equal(asked.length, before)
   })
 })
 
 describe('TXT records', () => {
   test('come whole, and none where nobody can be asked', async () => {
-    const found = createDomainProofs({ resolveTxt: async () => [['etalase-', 'verify=1'], ['lain']] })
-    assert.deepEqual(await found.txt('_etalase.toko.example'), ['etalase-verify=1', 'lain'])
-    const failing = createDomainProofs({ resolveTxt: () => Promise.reject(new Error('ENOTFOUND')) })
-    assert.deepEqual(await failing.txt('_etalase.toko.example'), [])
+    const found = createDomainProofs({
+      addresses: none,
+      txt: async () => [['etalase-', 'verify=1'], ['lain']],
+    })
+    assert.deepEqual(await found.txt('_etalase.toko.example', 'shp_1'), ['etalase-verify=1', 'lain'])
+    const failing = createDomainProofs({ addresses: none, txt: () => Promise.reject(new Error('ENOTFOUND')) })
+    assert.deepEqual(await failing.txt('_etalase.toko.example', 'shp_1'), [])
   })
 })

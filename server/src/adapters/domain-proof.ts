@@ -1,21 +1,20 @@
 // What a domain says of itself: its TXT records, and one small file on its web server, which must not be one of our own network.
-import { type LookupAddress, lookup as lookUp } from 'node:dns'
-import { Resolver } from 'node:dns/promises'
 import type { IncomingMessage } from 'node:http'
 import { isIP, type LookupFunction } from 'node:net'
 import { request } from '../base/node-http.ts'
+import { withoutSlot } from '../base/work-slot.ts'
+import type { Names } from './names.ts'
 import { isPublic } from './outbound.ts'
 
+/** `share`: the id of the shop that asks (`names.ts`). */
 export interface DomainProofs {
   /** Empty when there are none, or nobody can be asked. */
-  txt(name: string): Promise<string[]>
+  txt(name: string, share: string): Promise<string[]>
   /** null: there is no such file, or it is nothing to be read by us. */
-  file(hostname: string, path: string): Promise<string | null>
+  file(hostname: string, path: string, share: string): Promise<string | null>
 }
 
 export interface DomainProofOptions {
-  readonly resolveTxt?: (name: string) => Promise<string[][]>
-  readonly lookup?: (hostname: string) => Promise<LookupAddress[]>
   /** which addresses may be called; those of the open internet unless it says */
   readonly mayCall?: (address: string) => boolean
   readonly port?: number
@@ -24,42 +23,39 @@ export interface DomainProofOptions {
 const WAIT_MS = 5_000
 const MAX_BYTES = 64 * 1024
 
-export function createDomainProofs(options: DomainProofOptions = {}): DomainProofs {
-  const resolver = new Resolver({ timeout: WAIT_MS, tries: 1 })
-  const {
-    resolveTxt = (name) => resolver.resolveTxt(name),
-    lookup = allAddresses,
-    mayCall = isPublic,
-    port = 80,
-  } = options
-
+export function createDomainProofs(
+  names: Pick<Names, 'addresses' | 'txt'>,
+  { mayCall = isPublic, port = 80 }: DomainProofOptions = {},
+): DomainProofs {
   /** The address that is connected to is the one that was looked at: no second answer of the DNS comes between. */
-  const guardedLookup: LookupFunction = (hostname, { all }, done) => {
-    lookup(hostname).then(
-      (addresses) => {
-        const [first] = addresses
-        if (!first || !addresses.every(({ address }) => mayCall(address)))
-          return done(new Error('not an address of the open internet'), '', 0)
-        return all ? done(null, addresses) : done(null, first.address, first.family)
-      },
-      (error) => done(error, '', 0),
-    )
-  }
+  const guardedLookup =
+    (share: string): LookupFunction =>
+    (hostname, { all }, done) => {
+      names.addresses(hostname, share).then(
+        (addresses) => {
+          const [first] = addresses
+          if (!first || !addresses.every(({ address }) => mayCall(address)))
+            return done(new Error('not an address of the open internet'), '', 0)
+          return all ? done(null, [...addresses]) : done(null, first.address, first.family)
+        },
+        (error) => done(error, '', 0),
+      )
+    }
 
   return {
-    async txt(name) {
+    async txt(name, share) {
       try {
         // A long record comes in pieces.
-        return (await resolveTxt(name)).map((pieces) => pieces.join(''))
+        return (await withoutSlot(() => names.txt(name, share))).map((pieces) => pieces.join(''))
       } catch {
         return []
       }
     },
-    async file(hostname, path) {
+    async file(hostname, path, share) {
       // An address in place of a name would be called without a lookup.
       if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) return null
       try {
-        return await readFile({ hostname, path, port, lookup: guardedLookup })
+        return await withoutSlot(() => readFile({ hostname, path, port, lookup: guardedLookup(share) }))
       } catch {
         return null
       }
@@ -99,10 +95,4 @@ async function readText(response: IncomingMessage): Promise<string | null> {
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
-}
-
-function allAddresses(hostname: string): Promise<LookupAddress[]> {
-  return new Promise((resolve, reject) => {
-    lookUp(hostname, { all: true }, (error, addresses) => (error ? reject(error) : resolve(addresses)))
-  })
 }

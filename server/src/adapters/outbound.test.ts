@@ -6,7 +6,7 @@ import { describe, type TestContext, test } from 'node:test'
 import { PATIENCE_MS, until } from '../../../test/until.ts'
 import { createOutbound, isPublic, OutboundFailed, OutboundRefused } from './outbound.ts'
 
-const SETTINGS = { timeoutMs: PATIENCE_MS, maxBytes: 100 }
+const SETTINGS = { share: 'shp_1', timeoutMs: PATIENCE_MS, maxBytes: 100 }
 
 async function aServer(t: TestContext, listener: RequestListener): Promise<string> {
   const server = createServer(listener).listen(0, '127.0.0.1')
@@ -17,6 +17,8 @@ async function aServer(t: TestContext, listener: RequestListener): Promise<strin
   })
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
+
+const nobody = async () => []
 
 const failedAs = (reason: string) => (error: unknown) =>
   error instanceof OutboundFailed && error.reason === reason
@@ -97,10 +99,10 @@ describe('addresses', () => {
     ['http://[::ffff:7f00:1]/', 'private'],
     ['http://169.254.169.254/latest/meta-data/', 'private'],
   ]
-  const outbound = createOutbound({ allowPrivate: false, resolve: async () => [] })
+  const outbound = createOutbound({ allowPrivate: false, resolve: nobody })
   for (const [address, reason] of REFUSED)
     test(`${address} is refused as ${reason}, when it is set and when it is called`, async () => {
-      assert.equal(await outbound.check(address), reason)
+      assert.equal(await outbound.check(address, 'shp_1'), reason)
       await assert.rejects(outbound.call(address, SETTINGS), refusedAs(reason))
     })
 
@@ -109,16 +111,16 @@ describe('addresses', () => {
       allowPrivate: false,
       resolve: () => Promise.reject(new Error('ENOTFOUND')),
     })
-    assert.equal(await away.check('https://soon.example/hook'), null)
+    assert.equal(await away.check('https://soon.example/hook', 'shp_1'), null)
     await assert.rejects(away.call('https://soon.example/hook', SETTINGS), failedAs('unreachable'))
   })
 
   test('private networks can be allowed', async (t) => {
     const url = await aServer(t, (_, response) => response.end('here'))
-    const open = createOutbound({ allowPrivate: true })
-    assert.equal(await open.check(url), null)
+    const open = createOutbound({ allowPrivate: true, resolve: nobody })
+    assert.equal(await open.check(url, 'shp_1'), null)
     assert.equal((await open.call(url, SETTINGS)).body.toString(), 'here')
-    assert.equal(await open.check('ftp://10.0.0.1/'), 'not_http')
+    assert.equal(await open.check('ftp://10.0.0.1/', 'shp_1'), 'not_http')
   })
 })
 
@@ -137,7 +139,7 @@ describe('names', () => {
         allowPrivate: false,
         resolve: async () => addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
       })
-      assert.equal(await outbound.check(url.href), 'private')
+      assert.equal(await outbound.check(url.href, 'shp_1'), 'private')
       await assert.rejects(outbound.call(url.href, SETTINGS), refusedAs('private'))
     }
     assert.equal(calls, 0)
@@ -149,7 +151,7 @@ describe('names', () => {
       allowPrivate: false,
       resolve: async () => (answers.shift() ?? []).map((address) => ({ address, family: 4 })),
     })
-    assert.equal(await outbound.check('http://rebound.example/'), null)
+    assert.equal(await outbound.check('http://rebound.example/', 'shp_1'), null)
     await assert.rejects(outbound.call('http://rebound.example/', SETTINGS), refusedAs('private'))
   })
 
@@ -177,7 +179,7 @@ describe('answers', () => {
       if (request.url === '/there') response.end('there')
       else response.writeHead(302, { Location: '/there' }).end()
     })
-    const outbound = createOutbound({ allowPrivate: true })
+    const outbound = createOutbound({ allowPrivate: true, resolve: nobody })
     assert.equal(
       (await outbound.call(`${url}/here`, { ...SETTINGS, method: 'POST', body: '{}' })).status,
       302,
@@ -202,7 +204,7 @@ describe('answers', () => {
       resolve: async () => [{ address: '127.0.0.1', family: 4 }],
     })
     const { headers } = await inner.call(url.href, SETTINGS)
-    const guarded = createOutbound({ allowPrivate: false })
+    const guarded = createOutbound({ allowPrivate: false, resolve: nobody })
     await assert.rejects(guarded.call(headers.location ?? '', SETTINGS), refusedAs('private'))
     const odd = await aServer(t, (_, response) =>
       response.writeHead(302, { Location: 'file:///etc/passwd' }).end(),
@@ -215,13 +217,16 @@ describe('answers', () => {
       response.write('x'.repeat(80))
       response.write('y'.repeat(80))
     })
-    const { body, isWhole } = await createOutbound({ allowPrivate: true }).call(url, SETTINGS)
+    const { body, isWhole } = await createOutbound({ allowPrivate: true, resolve: nobody }).call(
+      url,
+      SETTINGS,
+    )
     assert.deepEqual([body.length, isWhole], [100, false])
   })
 
   test('one that does not come in time is given up; one that has begun counts', async (t) => {
     const silent = await aServer(t, () => {})
-    const outbound = createOutbound({ allowPrivate: true })
+    const outbound = createOutbound({ allowPrivate: true, resolve: nobody })
     await assert.rejects(outbound.call(silent, { ...SETTINGS, timeoutMs: 50 }), failedAs('timeout'))
     const endless = await aServer(t, (_, response) => response.writeHead(200).write('a'))
     // Time for what it does answer, however slow the machine is.
@@ -237,7 +242,7 @@ describe('answers', () => {
 
   test('its caller can give up', async (t) => {
     const silent = await aServer(t, () => {})
-    const call = createOutbound({ allowPrivate: true }).call(silent, {
+    const call = createOutbound({ allowPrivate: true, resolve: nobody }).call(silent, {
       ...SETTINGS,
       signal: AbortSignal.timeout(20),
     })

@@ -1,5 +1,4 @@
 // Calls to addresses that others name (webhooks, browsers' push services, pictures to fetch): never into private networks, whatever DNS says.
-import { lookup as systemLookup } from 'node:dns/promises'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import https from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
@@ -9,6 +8,8 @@ import { inSpan } from '../base/tracing.ts'
 import { withoutSlot } from '../base/work-slot.ts'
 
 export interface OutboundRequest {
+  /** whose share of name look-ups it takes: the id of a shop, or of a person where there is none */
+  readonly share: string
   readonly method?: 'GET' | 'POST'
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string | Buffer
@@ -53,15 +54,15 @@ export class OutboundFailed extends Error {
 
 export interface Outbound {
   /** null: it may be called, as far as can be known now. A name that nobody knows today may be known tomorrow. */
-  check(address: string): Promise<AddressRefusal | null>
+  check(address: string, share: string): Promise<AddressRefusal | null>
   /** Throws OutboundRefused and OutboundFailed. */
   call(address: string, request: OutboundRequest): Promise<OutboundAnswer>
 }
 
 export interface OutboundOptions {
   readonly allowPrivate: boolean
-  /** every address of a name */
-  readonly resolve?: (hostname: string) => Promise<readonly Resolved[]>
+  /** every address of a name, or a rejection within seconds (`names.ts`) */
+  readonly resolve: (hostname: string, share: string) => Promise<readonly Resolved[]>
 }
 
 interface Resolved {
@@ -69,30 +70,30 @@ interface Resolved {
   readonly family: number
 }
 
-const CHECK_WITHIN_MS = 3_000
-
-export function createOutbound({ allowPrivate, resolve = everyAddress }: OutboundOptions): Outbound {
+export function createOutbound({ allowPrivate, resolve }: OutboundOptions): Outbound {
   const mayCall = (address: string) => allowPrivate || isPublic(address)
 
   /**
    * Given to each connection, which goes to what was checked here and nowhere else. One refused address spoils the
    * name: otherwise it would be a matter of luck which one is taken.
    */
-  const lookup: LookupFunction = (hostname, options, callback) => {
-    resolve(hostname).then(
-      (found) => {
-        if (!found.every(({ address }) => mayCall(address)))
-          return callback(new OutboundRefused('private'), '')
-        const wanted = options.family === 4 || options.family === 6 ? options.family : null
-        const usable = found.filter(({ family }) => wanted === null || family === wanted)
-        const [first] = usable
-        if (!first) return callback(new Error('the name has no address'), '')
-        if (options.all) callback(null, [...usable])
-        else callback(null, first.address, first.family)
-      },
-      (error) => callback(error, ''),
-    )
-  }
+  const lookupOf =
+    (share: string): LookupFunction =>
+    (hostname, options, callback) => {
+      resolve(hostname, share).then(
+        (found) => {
+          if (!found.every(({ address }) => mayCall(address)))
+            return callback(new OutboundRefused('private'), '')
+          const wanted = options.family === 4 || options.family === 6 ? options.family : null
+          const usable = found.filter(({ family }) => wanted === null || family === wanted)
+          const [first] = usable
+          if (!first) return callback(new Error('the name has no address'), '')
+          if (options.all) callback(null, [...usable])
+          else callback(null, first.address, first.family)
+        },
+        (error) => callback(error, ''),
+      )
+    }
 
   /** Connections to plain addresses ask no lookup. */
   function refusalOf(url: URL | null): AddressRefusal | null {
@@ -104,15 +105,11 @@ export function createOutbound({ allowPrivate, resolve = everyAddress }: Outboun
     return /(^|\.)localhost\.?$/i.test(host) ? 'private' : null
   }
 
-  async function check(address: string): Promise<AddressRefusal | null> {
+  async function check(address: string, share: string): Promise<AddressRefusal | null> {
     const url = URL.parse(address)
     const refusal = refusalOf(url)
     if (refusal !== null || !url || allowPrivate || isIP(hostOf(url))) return refusal
-    const late = AbortSignal.timeout(CHECK_WITHIN_MS)
-    const found = await Promise.race([
-      resolve(hostOf(url)).catch(() => []),
-      new Promise<readonly Resolved[]>((settle) => late.addEventListener('abort', () => settle([]))),
-    ])
+    const found = await resolve(hostOf(url), share).catch(() => [])
     return found.every((each) => mayCall(each.address)) ? null : 'private'
   }
 
@@ -123,7 +120,7 @@ export function createOutbound({ allowPrivate, resolve = everyAddress }: Outboun
     for (let left = request.redirects ?? 0; ; left--) {
       const refusal = refusalOf(url)
       if (refusal !== null || !url) throw new OutboundRefused(refusal ?? 'not_http')
-      const answer = await callOnce(url, request, lookup, signal).catch((error) => {
+      const answer = await callOnce(url, request, lookupOf(request.share), signal).catch((error) => {
         if (error instanceof OutboundRefused) throw error
         const reason = late.aborted ? 'timeout' : signal.aborted ? 'given_up' : 'unreachable'
         throw new OutboundFailed(reason, error)
@@ -137,7 +134,7 @@ export function createOutbound({ allowPrivate, resolve = everyAddress }: Outboun
   }
 
   return {
-    check,
+    check: (address, share) => withoutSlot(() => check(address, share)),
     call: (address, request) =>
       inSpan(
         'outbound',
@@ -199,10 +196,6 @@ function isRedirect(status: number): boolean {
 
 function hostOf(url: URL): string {
   return url.hostname.replace(/^\[(.*)\]$/, '$1')
-}
-
-function everyAddress(hostname: string): Promise<readonly Resolved[]> {
-  return systemLookup(hostname, { all: true })
 }
 
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3')

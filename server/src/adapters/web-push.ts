@@ -10,6 +10,8 @@ export interface PushTarget {
 }
 
 export interface PushRequest {
+  /** whose share of name look-ups it takes (`names.ts`) */
+  readonly share: string
   readonly text: string
   /** how long the push service keeps it for a browser that is away */
   readonly ttlSeconds: number
@@ -27,7 +29,7 @@ export interface WebPush {
   /** what a browser asks its push service with */
   readonly publicKey: string
   /** What is wrong with it; null: nothing, as far as can be known now. */
-  check(target: PushTarget): Promise<'keys' | 'not_https' | 'private' | null>
+  check(target: PushTarget, share: string): Promise<'keys' | 'not_https' | 'private' | null>
   /** null: it was given up before there was an answer, and nothing is known of it. */
   send(target: PushTarget, request: PushRequest): Promise<Pushed | null>
 }
@@ -62,20 +64,21 @@ export function createWebPush(
   return {
     publicKey,
 
-    async check(target) {
+    async check(target, share) {
       if (!mayCall(target.endpoint)) return 'not_https'
-      const refusal = await outbound.check(target.endpoint)
+      const refusal = await outbound.check(target.endpoint, share)
       if (refusal !== null) return refusal === 'private' ? 'private' : 'not_https'
       return (await encrypted(target, 'x', 0)) ? null : 'keys'
     },
 
-    async send(target, { text, ttlSeconds, signal }) {
+    async send(target, { share, text, ttlSeconds, signal }) {
       if (!mayCall(target.endpoint)) return { outcome: 'refused', answer: 'not https' }
       const made = await encrypted(target, text, ttlSeconds)
       if (!made) return { outcome: 'refused', answer: 'its keys do not work' }
       const { headers, body } = made
       try {
         const { status } = await outbound.call(target.endpoint, {
+          share,
           method: 'POST',
           headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
           ...(body && { body }),

@@ -30,7 +30,7 @@ export const OVER_ALL_SHOPS: readonly OverAllShops[] = [
     'select shop_id, id from messages',
     'select shop_id, id from ( select',
   ),
-  ...reads('features/people/push/queries.ts', DUE, 'select first.shop_id, first.id from'),
+  ...reads('features/people/push/queries.ts', DUE, 'select shop_id, id from ( select first.shop_id'),
   ...reads('features/shop/imports/queries.ts', DUE, 'select shop_id, id, claim from imports'),
   ...reads('features/selling/checkout/queries.ts', DUE, 'select distinct "shop_id" from "drafts"'),
   ...reads(

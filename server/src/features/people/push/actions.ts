@@ -41,7 +41,7 @@ export async function createPushSubscription(
   at: Date,
 ): Promise<SubscriptionRow> {
   if (!ctx.push) throw refused('endpoint', 'pemberitahuan belum disiapkan oleh pengelola platform')
-  const wrong = await ctx.push.check(target)
+  const wrong = await ctx.push.check(target, by.id)
   if (wrong !== null) throw refused(SAYS[wrong].path, SAYS[wrong].message)
   return inTransaction(ctx.db, async (tx) => {
     await lockPerson(tx, by.id)

@@ -39,7 +39,12 @@ async function sendPush(
   })
   const ttlSeconds = secondsLeft(claimed, clock.now())
   if (ttlSeconds === 0 || !claimed.is_for_them) return become('done')
-  const pushed = await push.send(claimed, { text: JSON.stringify(claimed.news), ttlSeconds, signal })
+  const pushed = await push.send(claimed, {
+    share: shop_id,
+    text: JSON.stringify(claimed.news),
+    ttlSeconds,
+    signal,
+  })
   if (!pushed) return 'untried'
   const { outcome, answer } = pushed
   if (outcome === 'gone') return become('gone')

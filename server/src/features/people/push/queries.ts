@@ -76,19 +76,31 @@ export interface ClaimedPush extends PushTarget, Selectable<PushDeliveryTable> {
 
 type DuePushes = Pick<Claiming<ClaimedPush, string>, 'now' | 'until' | 'most' | 'underWay'>
 
+/** Those under way included: a shop whose browsers are at addresses that never answer fills its own slots only. */
+const AT_ONCE_OF_SHOP = 10
+
 /**
- * What is due, of all shops, the longest due first, one for each browser, so that a slow push service takes up one slot
- * only. Counts the try; nobody else takes them until `until`. Found in all shops, and claimed in each.
+ * What is due, one of each shop after the other, the longest due first, one for each browser, so that a slow push service
+ * takes up one slot only. Counts the try; nobody else takes them until `until`. Found in all shops, and claimed in each.
  */
 export async function claimDue(db: Db, { now, until, most, underWay }: DuePushes): Promise<ClaimedPush[]> {
   const busy = underWay.map(({ subscription_id }) => subscription_id)
+  const busyShops = underWay.map(({ shop_id }) => shop_id)
   const { rows: due } = await sql<Pick<ClaimedPush, 'shop_id' | 'id'>>`
-    select first.shop_id, first.id from (
-      select distinct on (subscription_id) shop_id, id, send_after from push_deliveries
-      where send_after <= ${now} and subscription_id <> all(${busy}::text[])
-      order by subscription_id, id
-    ) as first
-    order by first.send_after, first.id limit ${most}`.execute(db)
+    select shop_id, id from (
+      select first.shop_id, first.id, first.send_after,
+        row_number() over (partition by first.shop_id order by first.send_after, first.id) as turn
+      from (
+        select distinct on (subscription_id) shop_id, id, send_after from push_deliveries
+        where send_after <= ${now} and subscription_id <> all(${busy}::text[])
+        order by subscription_id, id
+      ) as first
+    ) as in_turns
+    left join (
+      select shop_id, count(*) as sending from unnest(${busyShops}::text[]) as under_way (shop_id) group by 1
+    ) as busy_shop using (shop_id)
+    where turn <= ${AT_ONCE_OF_SHOP}::int - coalesce(busy_shop.sending, 0)
+    order by turn, send_after, id limit ${most}`.execute(db)
   return claimShopByShop(due, async (shopId, ofShop) => {
     const { rows } = await sql<ClaimedPush>`
       with free as (

@@ -63,10 +63,10 @@ export function proofPlaces(host: string): { txtName: string; fileUrl: string } 
 
 export async function isProven(
   proofs: DomainProofs,
-  { host, proof }: Pick<ClaimRow, 'host' | 'proof'>,
+  { shop_id, host, proof }: Pick<ClaimRow, 'shop_id' | 'host' | 'proof'>,
 ): Promise<boolean> {
-  const records = await proofs.txt(proofPlaces(host).txtName)
+  const records = await proofs.txt(proofPlaces(host).txtName, shop_id)
   if (records.some((record) => record.trim() === proof)) return true
-  const text = await proofs.file(splitPort(host).hostname, PROOF_PATH)
+  const text = await proofs.file(splitPort(host).hostname, PROOF_PATH, shop_id)
   return text?.trim() === proof
 }

@@ -22,7 +22,7 @@ export async function createWebhook(
   at: Date,
   { by, idempotency }: Edit,
 ): Promise<{ webhook: WebhookRow; secret: string }> {
-  await assertCallable(ctx, url)
+  await assertCallable(ctx, shop, url)
   const secret = newSecret()
   const ref = { shop_id: shop.id, id: newId('whk') }
   const webhook: WebhookRow = {
@@ -57,7 +57,11 @@ const SAYS: Readonly<Record<AddressRefusal, string>> = {
 }
 
 /** Asks DNS, so call it before taking any lock. Throws `invalid_request`. */
-export async function assertCallable({ outbound }: Pick<Context, 'outbound'>, url: string): Promise<void> {
-  const refusal = await outbound.check(url)
+export async function assertCallable(
+  { outbound }: Pick<Context, 'outbound'>,
+  shop: Pick<Shop, 'id'>,
+  url: string,
+): Promise<void> {
+  const refusal = await outbound.check(url, shop.id)
   if (refusal !== null) throw invalidRequest([{ path: 'url', message: SAYS[refusal] }])
 }

@@ -48,13 +48,14 @@ async function deliver(
 
 function signed(
   { clock }: Pick<Context, 'clock'>,
-  { event_id: id, type, created_at, data, sequence }: ClaimedDelivery,
+  { shop_id: share, event_id: id, type, created_at, data, sequence }: ClaimedDelivery,
   secrets: readonly string[],
   signal: AbortSignal,
 ): OutboundRequest {
   const body = JSON.stringify({ type, timestamp: created_at.toISOString(), data: { ...data, sequence } })
   const timestamp = Math.floor(clock.now() / 1_000)
   return {
+    share,
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',

@@ -20,7 +20,7 @@ export async function updateWebhook(
   at: Date,
   edit: Edit,
 ): Promise<WebhookRow> {
-  if (change.url !== undefined) await assertCallable(ctx, change.url)
+  if (change.url !== undefined) await assertCallable(ctx, shop, change.url)
   const ref = { shop_id: shop.id, id }
   let before: WebhookSettings | undefined
   const write = async (tx: Db, { value }: Placed<WebhookSettings>) => {
