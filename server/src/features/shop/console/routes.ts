@@ -38,7 +38,8 @@ function consoleRoutes(open: OpenSite<BuiltConsole>): PlainRoute<AdminVisit>[] {
         if ('notBuilt' in opened) return opened.notBuilt
         const { site, page } = opened
         const file = site.files.get(path)
-        if (file) return contentAnswer(incoming, file.content, { headers: file.headers })
+        if (file)
+          return contentAnswer(incoming, file.content, { headers: { ...file.headers, ...policyOf(path) } })
         if (isOfFiles(path)) throw new Problem('not_found')
         const status = isOfScreens(path) ? 200 : 404
         if (status === 404 && !wantsPage(path, incoming.headers.accept)) throw new Problem('not_found')
@@ -46,6 +47,11 @@ function consoleRoutes(open: OpenSite<BuiltConsole>): PlainRoute<AdminVisit>[] {
       },
     }),
   ]
+}
+
+/** A service worker lives under the policy of its own file, not of a page: it fetches the console to keep it. */
+function policyOf(path: string): Record<string, string> {
+  return path === '/worker.js' ? pageProtection({ 'connect-src': "'self'" }, 'same-origin') : {}
 }
 
 function pageHeaders(ctx: Context, path: string): Record<string, string> {
