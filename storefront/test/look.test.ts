@@ -46,6 +46,20 @@ describe('the look of a shop', SIDE_BY_SIDE, () => {
     assert.deepEqual(await lookOf(page), worn)
   })
 
+  test('has its logo at the top of every page, drawn, with the words that the merchant wrote', async (t) => {
+    const page = await visit(t)
+    await page.goto(stage.hostOf('demo'))
+    const mark = page.getByRole('banner').getByRole('link', { name: 'Omah Laras' })
+    const logo = mark.locator('img')
+    await logo.waitFor()
+    const drawn = await logo.evaluate(async (img: HTMLImageElement) => {
+      await img.decode()
+      return { width: img.clientWidth, pixels: img.naturalWidth }
+    })
+    assert.ok(drawn.width > 20 && drawn.pixels > 20, JSON.stringify(drawn))
+    assert.match(await mark.innerText(), /Omah Laras/)
+  })
+
   for (const preset of ['hangat', 'bersih', 'tegas', 'lembut']) {
     for (const colorScheme of ['light', 'dark'] as const) {
       test(`is accessible in ${preset}, ${colorScheme}, with an accent as pale as any`, async (t) => {

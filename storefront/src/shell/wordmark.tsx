@@ -15,25 +15,26 @@ export function Wordmark() {
   )
 }
 
-/** Words before a picture: they are there at once, sharp, and follow the colours of the page. */
+/** A logo, and beside it the words that the merchant wrote for it; the shop's name alone stands where there is no logo. */
 function ShopName({ shop: { brand, tenant } }: { shop: StorefrontConfig }) {
   const { wordmark_primary: primary, wordmark_accent: accent, logo_image: logo } = brand ?? {}
-  if (primary || accent) {
-    return (
-      <span>
-        {primary} {accent && <em>{accent}</em>}
-      </span>
-    )
-  }
-  if (logo?.url) {
-    return (
+  const name = tenant?.name || 'Toko'
+  const isWritten = Boolean(accent) || (primary ?? name) !== name
+  const words = (
+    <span>
+      {primary || name} {accent && <em>{accent}</em>}
+    </span>
+  )
+  if (!logo?.url) return words
+  return (
+    <>
       <img
         src={logo.url}
         srcSet={logo.srcset ?? undefined}
         sizes="160px"
-        alt={logo.alt || tenant?.name || 'Toko'}
+        alt={isWritten ? '' : logo.alt || name}
       />
-    )
-  }
-  return <span>{tenant?.name || 'Toko'}</span>
+      {isWritten && words}
+    </>
+  )
 }
