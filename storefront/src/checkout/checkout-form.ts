@@ -48,6 +48,17 @@ export function startingForm(shop: StorefrontConfig, buyer: RememberedBuyer | nu
   }
 }
 
+/** What was typed before, as far as this shop still takes it. */
+export function resumedForm(shop: StorefrontConfig, form: CheckoutForm): CheckoutForm {
+  const isTaken = usableMethods(shop).some(({ code }) => code === form.paymentMethod)
+  const [channel = form.channel] = channelsOf(shop)
+  return {
+    ...form,
+    channel: channelsOf(shop).includes(form.channel) ? form.channel : channel,
+    paymentMethod: isTaken ? form.paymentMethod : startingMethod(shop, null),
+  }
+}
+
 /** The only one there is, or the one that this buyer chose before; else the choice is the buyer's. */
 function startingMethod(shop: StorefrontConfig, buyer: RememberedBuyer | null): string | null {
   const codes = usableMethods(shop).map(({ code }) => code)

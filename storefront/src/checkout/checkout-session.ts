@@ -1,35 +1,62 @@
-// Keeps an open checkout with its tab, until the order is placed or the draft has expired.
+// Keeps a checkout with its tab until the order is placed: what is typed from the first letter on, and the draft until it expires.
 import { useEffect } from 'react'
 import { storageKey } from '../storage.ts'
-import { type OpenCheckout, readOpenCheckout } from './open-checkout.ts'
+import type { CheckoutForm } from './checkout-form.ts'
+import { type OpenCheckout, readForm, readOpenCheckout } from './open-checkout.ts'
 
-const NAME = 'checkout'
+const FORM = 'checkout-form'
+const DRAFT = 'checkout'
+
+export function recallForm(): CheckoutForm | null {
+  return readForm(recallOfTab(FORM))
+}
+
+export function useKeptForm(form: CheckoutForm): void {
+  useKept(FORM, JSON.stringify(form))
+}
 
 export function recallCheckout(): OpenCheckout | null {
+  const open = readOpenCheckout(recallOfTab(DRAFT), Date.now())
+  if (!open) forgetDraft()
+  return open
+}
+
+/** Null leaves what is kept as it is. */
+export function useKeptCheckout(open: OpenCheckout | null): void {
+  useKept(DRAFT, open && JSON.stringify(open))
+}
+
+export function forgetDraft(): void {
+  forgetOfTab(DRAFT)
+}
+
+/** Of an order that is placed nothing is left in the tab. */
+export function forgetCheckout(): void {
+  forgetOfTab(FORM)
+  forgetOfTab(DRAFT)
+}
+
+function useKept(name: string, text: string | null): void {
+  useEffect(() => {
+    if (!text) return
+    try {
+      sessionStorage.setItem(storageKey(name), text)
+    } catch {
+      // Without a place to keep it a reload begins anew.
+    }
+  }, [name, text])
+}
+
+function recallOfTab(name: string): unknown {
   try {
-    const open = readOpenCheckout(JSON.parse(sessionStorage.getItem(storageKey(NAME)) ?? 'null'), Date.now())
-    if (!open) forgetCheckout()
-    return open
+    return JSON.parse(sessionStorage.getItem(storageKey(name)) ?? 'null')
   } catch {
     return null
   }
 }
 
-/** Null leaves what is kept as it is. */
-export function useKeptCheckout(open: OpenCheckout | null): void {
-  const text = open && JSON.stringify(open)
-  useEffect(() => {
-    if (!text) return
-    try {
-      sessionStorage.setItem(storageKey(NAME), text)
-    } catch {
-      // Without a place to keep it a reload begins anew.
-    }
-  }, [text])
-}
-
-export function forgetCheckout(): void {
+function forgetOfTab(name: string): void {
   try {
-    sessionStorage.removeItem(storageKey(NAME))
+    sessionStorage.removeItem(storageKey(name))
   } catch {}
 }

@@ -46,6 +46,11 @@ export function expiryOf(draft: Draft, now: number, serverNow: number): number {
 const TEXTS = ['name', 'email', 'phone', 'address', 'voucher', 'note'] as const
 const CHOICES = ['courier', 'paymentMethod'] as const
 
+/** Null for what is no form. */
+export function readForm(stored: unknown): CheckoutForm | null {
+  return isForm(stored) ? stored : null
+}
+
 function isForm(value: unknown): value is CheckoutForm {
   const form = value as Partial<CheckoutForm> | null
   if (typeof form !== 'object' || form === null) return false

@@ -21,11 +21,19 @@ import {
   type CheckoutForm,
   type FieldErrors,
   missingFields,
+  resumedForm,
   startingForm,
   subjectOf,
   toDraftRequest,
 } from './checkout-form.ts'
-import { forgetCheckout, recallCheckout, useKeptCheckout } from './checkout-session.ts'
+import {
+  forgetCheckout,
+  forgetDraft,
+  recallCheckout,
+  recallForm,
+  useKeptCheckout,
+  useKeptForm,
+} from './checkout-session.ts'
 import { type Drafting, useDraft } from './draft.ts'
 import { fieldErrors } from './field-errors.ts'
 import { focusField, useFocusOnFieldErrors } from './focus-field.ts'
@@ -71,7 +79,7 @@ export function useCheckout(shop: StorefrontConfig, cart: Cart): Checkout {
   const [, navigate] = useLocation()
   const queryClient = useQueryClient()
   const [before] = useState(recallCheckout)
-  const [form, setForm] = useState(() => before?.form ?? startingForm(shop, recallBuyer()))
+  const [form, setForm] = useState(() => before?.form ?? formAtStart(shop))
   const [pressed, setPressed] = useState<Pressed | null>(before)
   const [hasTried, setTried] = useState(before !== null)
   const [lost, setLost] = useState<Lost | null>(null)
@@ -104,6 +112,7 @@ export function useCheckout(shop: StorefrontConfig, cart: Cart): Checkout {
   const { draft } = drafting
   const isKept = draft !== null && draft.draft_id !== lost?.draftId
   const shown = pressed?.shown ?? null
+  useKeptForm(form)
   useKeptCheckout(
     isKept ? { form: { ...form, courier }, subject: drafting.subject, draft, expiresAt, entry, shown } : null,
   )
@@ -151,7 +160,7 @@ export function useCheckout(shop: StorefrontConfig, cart: Cart): Checkout {
       emptyCart()
     },
     loseDraft: (error) => {
-      forgetCheckout()
+      forgetDraft()
       setLost({ error, draftId: draft?.draft_id ?? null })
       setPressed(null)
       // Only now is it known that this buyer may not use it: the next draft would count it again.
@@ -161,6 +170,11 @@ export function useCheckout(shop: StorefrontConfig, cart: Cart): Checkout {
       preview.renew()
     },
   }
+}
+
+function formAtStart(shop: StorefrontConfig): CheckoutForm {
+  const typed = recallForm()
+  return typed ? resumedForm(shop, typed) : startingForm(shop, recallBuyer())
 }
 
 interface Lost {

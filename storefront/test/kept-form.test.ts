@@ -1,0 +1,83 @@
+// What a buyer typed at checkout stays with the tab, wherever the buyer goes meanwhile, until the order is placed.
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { chooseDestination, enterCode, fillIn, goToCheckout, newBuyer, order } from '../../test/buyer.ts'
+import { codeMailedTo } from './mailed.ts'
+import { SIDE_BY_SIDE, stage } from './stage.ts'
+import { visit } from './visitor.ts'
+
+const { demo } = stage.origins
+const STREET = 'Jl. Kaliurang 12'
+
+describe('the form of checkout', SIDE_BY_SIDE, () => {
+  test('is as it was after Back, Forward, the cart and a reload', async (t) => {
+    const page = await visit(t)
+    await checkOut(page)
+    await page.getByLabel('Nama penerima').fill('Sari Wulandari')
+    await page.getByLabel(/^Nomor (HP|WhatsApp)/).fill('0812 3456 7890')
+    await chooseDestination(page, 'gondomanan')
+    await page.getByLabel('Alamat lengkap').fill(STREET)
+    await page.getByRole('radio', { name: 'Virtual Account BCA' }).check()
+    const typed = await formOf(page)
+    assert.equal(typed.street, STREET)
+
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: 'Keranjang' }).waitFor()
+    await page.goForward()
+    assert.deepEqual(await formOf(page), typed, 'after Back and Forward')
+
+    await page.reload()
+    assert.deepEqual(await formOf(page), typed, 'after a reload')
+
+    await page
+      .getByRole('link', { name: /keranjang/i })
+      .first()
+      .click()
+    await page.getByRole('link', { name: 'Lanjut ke pembayaran' }).click()
+    assert.deepEqual(await formOf(page), typed, 'after a look at the cart')
+  })
+
+  test('is there when the draft has expired, and gone once the order is placed', async (t) => {
+    const page = await visit(t)
+    await checkOut(page)
+    const buyer = newBuyer()
+    await fillIn(page, buyer, { courier: 'JNE', payment: 'Virtual Account BCA' })
+    const typed = await formOf(page)
+    await order(page)
+    await page.evaluate(() => {
+      const key = Object.keys(sessionStorage).find((name) => name.endsWith(':checkout')) ?? ''
+      const kept = JSON.parse(sessionStorage.getItem(key) ?? '{}')
+      sessionStorage.setItem(key, JSON.stringify({ ...kept, expiresAt: Date.now() - 1 }))
+    })
+    await page.reload()
+    assert.deepEqual(await formOf(page), typed)
+
+    await order(page)
+    await enterCode(page, await codeMailedTo(buyer, 1))
+    await page.getByRole('heading', { name: 'Rincian pesanan' }).waitFor()
+    await checkOut(page)
+    const { name, street } = await formOf(page)
+    assert.deepEqual({ name, street }, { name: '', street: '' })
+  })
+})
+
+async function checkOut(page: Page): Promise<void> {
+  await page.goto(`${demo}/p/tatakan-gelas-rotan`)
+  await page.getByRole('button', { name: 'Tambah ke keranjang' }).click()
+  await page.getByText('Sudah masuk keranjang.').waitFor()
+  await goToCheckout(page)
+}
+
+async function formOf(page: Page) {
+  await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor()
+  const name = page.getByLabel('Nama penerima')
+  await name.waitFor()
+  return {
+    name: await name.inputValue(),
+    phone: await page.getByLabel(/^Nomor (HP|WhatsApp)/).inputValue(),
+    village: await page.getByRole('combobox', { name: /Kelurahan/ }).inputValue(),
+    street: await page.getByLabel('Alamat lengkap').inputValue(),
+    payment: await page.getByRole('radio', { name: 'Virtual Account BCA' }).isChecked(),
+  }
+}
