@@ -1,6 +1,8 @@
 # The server with storefront and console, for a PostgreSQL of your own: DATABASE_URL and APP_SECRET are all it needs.
 #   docker build -t etalase .
 # It runs as an unprivileged user and writes to /data and /tmp alone, so that everything else may be read-only.
+# For the same bytes in every build give the digest, as docker buildx imagetools inspect node:24-bookworm-slim prints it:
+#   docker build --build-arg NODE_IMAGE=docker.io/library/node:24-bookworm-slim@sha256:… -t etalase .
 ARG NODE_IMAGE=docker.io/library/node:24-bookworm-slim
 
 # Storefront and console, built into pages.

@@ -38,6 +38,42 @@ for (const [way, settingsOf] of Object.entries({
   })
 }
 
+test('a server does not start with a secret of the examples that nobody has filled in, and names each', async () => {
+  const { stringData } = await yaml('deploy/kubernetes/secret.example.yaml')
+  const filled = { ...(await imageSettings()), ...(await kubernetesSettings()) }
+  for (const [name, value] of Object.entries<string>(stringData)) {
+    assert.throws(
+      () => loadConfig({ ...filled, [name]: value }),
+      new RegExp(`${name} still has the placeholder of an example`),
+      name,
+    )
+  }
+})
+
+test('no example has a password that works, nor lets the whole world try one', async () => {
+  const env = lines(await read('deploy/patroni/patroni.env'))
+  const passwords = Object.entries(env).filter(([name]) => name.endsWith('PASSWORD'))
+  assert.equal(passwords.length, 3)
+  for (const [name, value] of passwords) assert.equal(value, '', name)
+  const { postgresql } = await yaml('deploy/patroni/patroni.yml')
+  for (const rule of postgresql.pg_hba) {
+    const [kind, , , from, how] = rule.split(' ')
+    assert.deepEqual([kind, how], ['host', 'scram-sha-256'], rule)
+    assert.ok(!['all', '0.0.0.0/0', '::/0'].includes(from), rule)
+  }
+})
+
+test('every image of others is named by its digest, or the file says how to', async () => {
+  for (const path of ['compose.yaml', 'Dockerfile', 'deploy/caddy/kubernetes.yaml']) {
+    const text = await read(path)
+    const images = [...text.matchAll(/^.*(?:image: |NODE_IMAGE=)(\S+)$/gm)].map(([, image = '']) => image)
+    const ofOthers = images.filter((image) => image !== 'etalase')
+    assert.ok(ofOthers.length > 0, path)
+    const isPinned = ofOthers.every((image) => image.includes('@sha256:'))
+    assert.ok(isPinned || /imagetools inspect/.test(text), path)
+  }
+})
+
 test('every place where Caddy is started sets what its file reads', async () => {
   const names = new Set(
     [...(await read('deploy/caddy/Caddyfile')).matchAll(/\{\$(\w+)/g)].map(([, name]) => name),
@@ -73,7 +109,16 @@ async function composeSettings(): Promise<Settings> {
 async function kubernetesSettings(): Promise<Settings> {
   const { data } = await yaml('deploy/kubernetes/settings.yaml')
   const { stringData } = await yaml('deploy/kubernetes/secret.example.yaml')
-  return { ...(await imageSettings()), ...data, ...stringData }
+  return { ...(await imageSettings()), ...data, ...filledIn(stringData) }
+}
+
+/** As an operator does it. */
+function filledIn(secrets: Settings): Settings {
+  const urls = Object.entries(secrets).filter(([name]) => name.endsWith('_URL'))
+  return {
+    ...Object.fromEntries(Object.keys(secrets).map((name) => [name, FILLED_IN.APP_SECRET])),
+    ...Object.fromEntries(urls.map(([name, url]) => [name, url.replace('PASSWORD', 'secret')])),
+  }
 }
 
 async function systemdSettings(): Promise<Settings> {

@@ -150,6 +150,13 @@ const ERRORS: [env: NodeJS.ProcessEnv, says: RegExp][] = [
   [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL must be one of fatal, .*, not "loud"/],
   [{ APP_SECRET: 'hidden' }, /APP_SECRET has fewer than 32 characters/],
   [{ APP_SECRET: 'hidden'.padEnd(31, '!') }, /APP_SECRET has fewer than 32 characters/],
+  [{ APP_SECRET: 'REPLACE-BY-THE-OUTPUT-OF-openssl-rand-hex-32' }, /APP_SECRET still has the placeholder/],
+  [{ APP_SECRET: 'change-me'.repeat(4) }, /APP_SECRET still has the placeholder/],
+  [{ APP_SECRET: 'your-secret-of-32-characters-or-more' }, /APP_SECRET still has the placeholder/],
+  [
+    { DATABASE_URL: 'postgres://etalase:PASSWORD@h/d', APP_SECRET: SECRET },
+    /DATABASE_URL still has the placeholder/,
+  ],
   [
     { APP_SECRET: SECRET, APP_SECRET_OTHERS: `${SECRET}!, hidden` },
     /APP_SECRET_OTHERS has one with fewer than 32 characters/,

@@ -16,10 +16,23 @@ export interface Env {
 /** `refuse` takes what stands behind the variable's name in the error. */
 export type Kind<T> = (value: string, refuse: (why: string) => null) => T | null
 
+/** What examples say where a value is to be filled in, ours and those of others; also as the password of an address. */
+const PLACEHOLDER =
+  /^(replace([-_ ].*)?|change[-_ ]?(me|this).*|place[-_ ]?holder.*|your[-_ ].*|<.*>)$|:\/\/[^/:@]*:(PASSWORD|replace|change[-_]?me)@/i
+const TO_FILL_IN = 'still has the placeholder of an example: set a value of your own'
+
 export function openEnv(variables: NodeJS.ProcessEnv): Env {
   const errors: string[] = []
   // An empty variable counts as unset: that is how container files switch one off.
-  const text = (name: string) => variables[name]?.trim() || null
+  const given = (name: string) => variables[name]?.trim() || null
+  const told = new Set<string>()
+  function text(name: string): string | null {
+    const value = given(name)
+    if (value === null || !PLACEHOLDER.test(value)) return value
+    if (!told.has(name)) errors.push(`${name} ${TO_FILL_IN}`)
+    told.add(name)
+    return null
+  }
   return {
     errors,
     text,
@@ -32,6 +45,6 @@ export function openEnv(variables: NodeJS.ProcessEnv): Env {
       })
     },
     refuse: (error) => void errors.push(error),
-    missing: (names) => names.filter((name) => text(name) === null),
+    missing: (names) => names.filter((name) => given(name) === null),
   }
 }
