@@ -4,19 +4,26 @@ import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/pool.ts'
 import { newId } from '../../../domain/ids.ts'
 import { insertAccountCode } from './changes.ts'
-import { type AccountCodeRow, accountCodesOf, type PersonRow } from './queries.ts'
+import { type AccountCodeRow, accountCodesOf, lockPerson, type PersonRow } from './queries.ts'
 import { tellPerson } from './tell-person.ts'
 
 export const CODE_MINUTES = 10
+/** That can be used at once, of one person and purpose: each is one more that a guess may hit. */
+const MOST_LIVE = 3
 
-/** False: nobody can write to them. */
+/**
+ * `enough`: those that were sent still count, and no more are made; a new one must not void one that is being read.
+ * `unreachable`: nobody can write to them.
+ */
 export async function sendCode(
   tx: Db,
   ctx: Context,
   person: PersonRow,
   purpose: AccountCodeRow['purpose'],
   at: Date,
-): Promise<boolean> {
+): Promise<'sent' | 'enough' | 'unreachable'> {
+  await lockPerson(tx, person.id)
+  if ((await accountCodesOf(tx, person.id, purpose, at)).length >= MOST_LIVE) return 'enough'
   const id = newId('otp')
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   await insertAccountCode(tx, {
@@ -27,7 +34,8 @@ export async function sendCode(
     created_at: at,
     expires_at: new Date(at.getTime() + CODE_MINUTES * 60_000),
   })
-  return tellPerson(tx, ctx, person, { kind: 'account_code', code, minutes: CODE_MINUTES, purpose })
+  const content = { kind: 'account_code', code, minutes: CODE_MINUTES, purpose } as const
+  return (await tellPerson(tx, ctx, person, content)) ? 'sent' : 'unreachable'
 }
 
 /**

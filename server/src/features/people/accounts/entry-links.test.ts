@@ -7,6 +7,7 @@ import {
   aLink,
   anAccount,
   cookiesOf,
+  from,
   inOwnShop,
   PASSWORD,
   post,
@@ -18,7 +19,7 @@ import {
 
 let app: TestApp
 before(async () => {
-  app = await startApp()
+  app = await startApp({ env: { TRUST_PROXY: '127.0.0.1' } })
   await app.shop(aShop({ slug: 'rotan' }))
 })
 after(() => app.close())
@@ -92,6 +93,21 @@ describe('recovery', () => {
     const entered = await post(app, '/session/link', { key, password: 'kata sandi yang baru' })
     assert.equal(entered.status, 200, entered.text)
     assert.equal((await app.admin('/me', { cookie: before })).status, 401)
+  })
+
+  test('is not denied by strangers who ask for it from everywhere: one is kept, each quarter of an hour', async (t) => {
+    const { shop, login } = await inOwnShop(app)
+    const later = await startApp({ database: app.database, env: { TRUST_PROXY: '127.0.0.1' } })
+    t.after(() => later.close())
+    const ask = (node: TestApp, address: string) => post(node, '/session/recovery', { login }, from(address))
+    for (let i = 0; i < 10; i++) await ask(app, `10.9.0.${i % 2}`)
+    // One that has had its share does not get at what is kept.
+    assert.equal((await ask(app, '10.9.0.1')).status, 429)
+    assert.equal((await ask(app, '10.9.0.9')).status, 200)
+    await sentTo(app, shop, 'account_link', 11)
+    for (let i = 10; i < 20; i++) assert.equal((await ask(app, `10.9.0.${i}`)).status, 429)
+    later.clock.set(new Date(app.clock.now() + 15 * 60_000).toISOString())
+    assert.equal((await ask(later, '10.9.0.30')).status, 200)
   })
 
   test('a person with an account from the operator proves the contact with a code first', async () => {

@@ -16,7 +16,13 @@ const LIMITS = {
   password: { windowMs: 15 * MINUTE_MS, ofCaller: 10, ofAll: 200 },
   // Of a million codes: enough tries for a reader, too few for guessing.
   code: { windowMs: 15 * MINUTE_MS, ofCaller: 5, ofAll: 20 },
+  // Whoever guesses all day meets one of three codes with a chance of 1 in 5,000; other ways in stay open to the owner.
+  code_of_day: { windowMs: 24 * HOUR_MS, ofCaller: 20, ofAll: 60 },
   message: { windowMs: HOUR_MS, ofCaller: 5, ofAll: 10 },
+  // What strangers cannot use up: when all together asked too often, one still goes out now and then. It goes to the owner,
+  // whoever asked for it.
+  kept_message: { windowMs: 15 * MINUTE_MS, ofCaller: 1, ofAll: 1 },
+  kept_message_of_day: { windowMs: HOUR_MS, ofCaller: 1, ofAll: 1 },
   // Of one contact; the caller is the shop that invites. Nobody is written to day after day because others know the address.
   invitation: { windowMs: 24 * HOUR_MS, ofCaller: 3, ofAll: 10 },
   // Of one shop, whomever it invites.
@@ -50,6 +56,8 @@ export interface TriedLogin {
 export interface CountedGuess {
   /** this one is too many */
   readonly isOver: boolean
+  /** of its caller alone; else it is too many of all */
+  readonly isOverOfCaller: boolean
   readonly secondsLeft: number
   /** it was the owner, who is not to suffer from mistakes made before */
   forget(): Promise<void>
@@ -80,9 +88,25 @@ export async function countTry(
   const endsAt = Math.max(...counted.map(({ windowEndsAt }) => windowEndsAt.getTime()))
   return {
     isOver: counted.some((each) => each.ofCaller > ofCaller || (!isKnown && each.ofAll > ofAll)),
+    isOverOfCaller: counted.some((each) => each.ofCaller > ofCaller),
     secondsLeft: Math.max(1, Math.ceil((endsAt - at.getTime()) / 1_000)),
     async forget() {
       for (const key of keys) await forgetTries(ctx.db, key)
+    },
+  }
+}
+
+/** Of every code that is typed: within a quarter of an hour, and within a day. */
+export async function countCodeTry(ctx: Context, tried: TriedLogin, at: Date): Promise<CountedGuess> {
+  const soon = await countTry(ctx, 'code', tried, at)
+  const ofDay = await countTry(ctx, 'code_of_day', tried, at)
+  return {
+    isOver: soon.isOver || ofDay.isOver,
+    isOverOfCaller: soon.isOverOfCaller || ofDay.isOverOfCaller,
+    secondsLeft: Math.max(soon.secondsLeft, ofDay.secondsLeft),
+    async forget() {
+      await soon.forget()
+      await ofDay.forget()
     },
   }
 }

@@ -4,10 +4,10 @@ import type { Context } from '../../../../context.ts'
 import { inTransaction } from '../../../../db/transaction.ts'
 import type { Person } from '../../../../domain/access.ts'
 import { writeAudit } from '../../../../tenancy/audit.ts'
-import { matchCode, sendCode } from '../account-codes.ts'
+import { CODE_MINUTES, matchCode, sendCode } from '../account-codes.ts'
 import { countMessage } from '../ask-for-message.ts'
 import { confirmPerson, useAccountCode } from '../changes.ts'
-import { countTry, type PersonCalling } from '../limits.ts'
+import { countCodeTry, type PersonCalling } from '../limits.ts'
 import { findPerson } from '../queries.ts'
 
 /** Throws `otp_limit`, and `invalid_request` where nobody can write to them. */
@@ -21,7 +21,9 @@ export async function sendContactCode(
   // Refused within it: a code that nobody was sent is not kept either.
   await inTransaction(ctx.db, async (tx) => {
     const person = await findPerson(tx, who.id)
-    if (!person || !(await sendCode(tx, ctx, person, 'confirm', at)))
+    const sent = person ? await sendCode(tx, ctx, person, 'confirm', at) : 'unreachable'
+    if (sent === 'enough') throw new Problem('otp_limit', {}, CODE_MINUTES * 60)
+    if (sent === 'unreachable')
       throw invalidRequest([{ path: 'login', message: 'akun tanpa toko tidak dapat dikirimi pesan' }])
   })
 }
@@ -34,7 +36,7 @@ export async function confirmContact(
   caller: PersonCalling,
   at: Date,
 ): Promise<void> {
-  const tries = await countTry(ctx, 'code', { login, personId: id, caller }, at)
+  const tries = await countCodeTry(ctx, { login, personId: id, caller }, at)
   const match = await matchCode(ctx, id, 'confirm', code, at)
   if (!match || tries.isOver) throw new Problem('code_refused')
   await tries.forget()

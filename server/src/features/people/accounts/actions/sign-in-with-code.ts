@@ -5,7 +5,7 @@ import { inTransaction } from '../../../../db/transaction.ts'
 import { matchCode, sendCode } from '../account-codes.ts'
 import { askForMessage } from '../ask-for-message.ts'
 import { useAccountCode } from '../changes.ts'
-import { countTry, type PersonCalling } from '../limits.ts'
+import { countCodeTry, type PersonCalling } from '../limits.ts'
 import { loginOf } from '../logins.ts'
 import { findPersonByLogin } from '../queries.ts'
 import { beginSession, type NewSession } from '../sessions.ts'
@@ -31,7 +31,7 @@ export async function signInWithCode(
 ): Promise<NewSession> {
   const login = loginOf(given)
   const person = await findPersonByLogin(ctx.db, login)
-  const tries = await countTry(ctx, 'code', { login, personId: person?.id ?? null, caller }, at)
+  const tries = await countCodeTry(ctx, { login, personId: person?.id ?? null, caller }, at)
   const match = await matchCode(ctx, person?.id ?? null, 'sign_in', code, at)
   if (!person || !match || tries.isOver) throw refused()
   await tries.forget()
