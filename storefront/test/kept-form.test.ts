@@ -2,7 +2,16 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { chooseDestination, enterCode, fillIn, goToCheckout, newBuyer, order } from '../../test/buyer.ts'
+import {
+  chooseDestination,
+  enterCode,
+  fillIn,
+  goToCheckout,
+  newBuyer,
+  order,
+  seeTotal,
+} from '../../test/buyer.ts'
+import { until } from '../../test/until.ts'
 import { codeMailedTo } from './mailed.ts'
 import { SIDE_BY_SIDE, stage } from './stage.ts'
 import { visit } from './visitor.ts'
@@ -60,6 +69,20 @@ describe('the form of checkout', SIDE_BY_SIDE, () => {
     const { name, street } = await formOf(page)
     assert.deepEqual({ name, street }, { name: '', street: '' })
   })
+})
+
+test('an order that cannot be sent says so above the bar that was tapped, and has the focus', async (t) => {
+  const page = await visit(t, { expects: /ERR_INTERNET_DISCONNECTED/, viewport: { width: 390, height: 700 } })
+  await checkOut(page)
+  await fillIn(page, newBuyer(), { courier: 'JNE', payment: 'Virtual Account BCA' })
+  await seeTotal(page)
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Buat pesanan' }).click()
+  const said = page.getByRole('alert').filter({ hasText: /koneksi|terhubung/i })
+  await said.waitFor()
+  await until(() => said.evaluate((alert) => alert === document.activeElement))
+  const [alert, bar] = await Promise.all([said.boundingBox(), page.locator('.pay-bar').boundingBox()])
+  assert.ok(alert && bar && alert.y >= 0 && alert.y + alert.height <= bar.y, JSON.stringify({ alert, bar }))
 })
 
 async function checkOut(page: Page): Promise<void> {

@@ -48,6 +48,22 @@ describe('tags', SIDE_BY_SIDE, () => {
     assert.deepEqual(await page.context().cookies(), [], 'what the vendors left is taken away')
   })
 
+  for (const width of [390, 320])
+    test(`the question leaves the search field and the heading free at ${width} px`, async (t) => {
+      const page = await visit(t, { expects, viewport: { width, height: 700 } })
+      await playVendors(page.context(), host)
+      await page.goto(`${host}/search`)
+      const bar = await page.getByRole('region', { name: 'Pilihan privasi' }).boundingBox()
+      assert.ok(bar && bar.y + bar.height <= 700, 'all of it is on the screen')
+      for (const seen of [page.locator('main input[type=search]'), page.getByRole('heading', { level: 1 })]) {
+        const box = await seen.first().boundingBox()
+        assert.ok(
+          box && box.y + box.height <= bar.y,
+          `${JSON.stringify(box)} is not above ${JSON.stringify(bar)}`,
+        )
+      }
+    })
+
   test('after consent each vendor hears what is looked at, chosen and ordered, and nothing of the buyer', async (t) => {
     const page = await visit(t, { expects })
     const vendors = await playVendors(page.context(), host)

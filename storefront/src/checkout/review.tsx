@@ -2,6 +2,7 @@
 import type { EtalaseError, StorefrontConfig } from '@etalase/client'
 import { Link } from 'wouter'
 import type { Cart } from '../cart/cart.ts'
+import { FocusedAlert } from '../design/focused-alert.tsx'
 import { PATHS } from '../paths.ts'
 import { CartErrors } from './cart-errors.tsx'
 import { CheckoutCode } from './checkout-code.tsx'
@@ -67,33 +68,33 @@ export function Review({ shop, cart, checkout, formId }: ReviewProps) {
 function LostDraft({ error }: { error: EtalaseError }) {
   if (error.code === 'order_moved') {
     return (
-      <div className="notice warn" role="alert">
+      <FocusedAlert tone="warn">
         <p>{error.message}</p>
         <p>
           Pesanan ini mungkin sudah masuk. Periksa dulu di <Link href={PATHS.orders}>Cek pesanan</Link>{' '}
           sebelum memesan lagi.
         </p>
-      </div>
+      </FocusedAlert>
     )
   }
   const isVoucherLost = error.code === 'cart_changed' && error.details.voucher
   return (
-    <div className="notice warn" role="alert">
+    <FocusedAlert tone="warn">
       <p>{error.message}</p>
       <p>
         Pesanan sudah kami hitung ulang{isVoucherLost ? ' tanpa voucher' : ''}. Periksa totalnya, lalu tekan
         “Buat pesanan” lagi.
       </p>
-    </div>
+    </FocusedAlert>
   )
 }
 
 function DraftError({ error }: { error: EtalaseError }) {
   return (
-    <div className="notice bad" role="alert">
+    <FocusedAlert tone="bad">
       <p>{error.message}</p>
       {error.code === 'payment_unavailable' && <p>Pilih cara membayar yang lain di bagian Pembayaran.</p>}
       {error.code === 'quote_invalid' && <p>Tekan “Buat pesanan” untuk menghitung ongkos kirim lagi.</p>}
-    </div>
+    </FocusedAlert>
   )
 }
