@@ -4,6 +4,7 @@ import { isRecord, type Json } from '../base/json.ts'
 import type { Db } from '../db/pool.ts'
 import type { AuditTable } from '../db/tables/people.ts'
 import { type Actor, COMMAND_LINE } from '../domain/access.ts'
+import { cutValue } from '../domain/cut-value.ts'
 import type { PersonalData } from './personal-data.ts'
 
 export interface AuditChange {
@@ -28,7 +29,10 @@ export async function writeAudit(
   await writeAudits(tx, shopId, [change], by)
 }
 
-/** Many by one statement. Only fields that differ are kept of a thing that was there and is. */
+/** Bytes that an entry keeps of a thing, before and after each: more than its longest text. */
+const MOST_KEPT = 32 * 1024
+
+/** Many by one statement. Only fields that differ are kept of a thing that was there and is; what is too large is cut. */
 export async function writeAudits(
   tx: Db,
   shopId: string | null,
@@ -52,18 +56,21 @@ export async function writeAudits(
 }
 
 function differing(before: unknown, after: unknown): { before: unknown; after: unknown } {
-  if (!isRecord(before) || !isRecord(after)) return { before, after }
+  if (!isRecord(before) || !isRecord(after))
+    return { before: cutValue(before, MOST_KEPT), after: cutValue(after, MOST_KEPT) }
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
   )
   const pick = (of: Json) => Object.fromEntries(names.map((name) => [name, of[name] ?? null]))
-  return { before: pick(before), after: pick(after) }
+  return { before: cutValue(pick(before), MOST_KEPT), after: cutValue(pick(after), MOST_KEPT) }
 }
 
 export type AuditRow = Selectable<AuditTable>
 
 export interface WantedChanges {
   readonly limit: number
+  /** only entries of these kinds; null: of all */
+  readonly kinds: readonly string[] | null
   readonly kind?: string | undefined
   readonly subject?: string | undefined
   /** id or name of the one who did it */
@@ -76,11 +83,12 @@ export interface WantedChanges {
 export async function changesOf(
   db: Db,
   shopId: string,
-  { limit, kind, subject, actor, before }: WantedChanges,
+  { limit, kinds, kind, subject, actor, before }: WantedChanges,
 ): Promise<AuditRow[]> {
   return db
     .selectFrom('audit')
     .where('shop_id', '=', shopId)
+    .$call((query) => (kinds === null ? query : query.where('kind', '=', sql<string>`any(${kinds}::text[])`)))
     .$call((query) => (kind === undefined ? query : query.where('kind', '=', kind)))
     .$call((query) => (subject === undefined ? query : query.where('subject', '=', subject)))
     .$call((query) =>
@@ -91,8 +99,17 @@ export async function changesOf(
     .$call((query) => (before === undefined ? query : query.where('id', '<', before)))
     .orderBy('id', 'desc')
     .limit(limit)
-    .selectAll()
+    .select(['id', 'shop_id', 'at', 'actor_kind', 'actor_id', 'actor_name', 'kind', 'subject'])
+    .select([notHuge('before').as('before'), notHuge('after').as('after')])
     .execute()
+}
+
+/** Entries from before there was a bound may be megabytes: of those the beginning is read. */
+function notHuge(column: 'before' | 'after') {
+  const value = sql.ref(column)
+  return sql<unknown>`
+    case when octet_length(${value}::text) > ${2 * MOST_KEPT}
+      then jsonb_build_object('…', left(${value}::text, 1000)) else ${value} end`
 }
 
 /** What a merchant changed of an order says whose it was: fields of `auditedOrder`. */
