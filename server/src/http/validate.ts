@@ -3,11 +3,12 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js'
 import localize from 'ajv-i18n/localize/id/index.js'
 import Type, { type TObject, type TSchema } from 'typebox'
-import { fieldsOf, isRecord, type Json } from '../base/json.ts'
+import { fieldsOf, type Json } from '../base/json.ts'
 import { type FieldError, invalidRequest, MAX_FIELD_ERRORS, type Problem } from '../base/problems.ts'
 import { lengthFirst, schemaCompiler } from '../base/schema-compiler.ts'
 import { recordOf } from '../domain/record-of.ts'
 import { type ApiVersion, bodyUnder, VERSIONS } from '../versions/index.ts'
+import { knownParts } from './known-parts.ts'
 
 // The package's types say `default`, what it exports is the function itself.
 const inIndonesian = localize as unknown as (typeof localize)['default']
@@ -84,22 +85,14 @@ export function strictQueryShapeOf<T>(schema: TObject = Type.Object({})): Shape<
 
 /** The body of an operation under each version. */
 export function bodyShapesOf<T>(op: string, schema: TSchema = {}): Readonly<Record<ApiVersion, Shape<T>>> {
-  return recordOf(VERSIONS, (version) => withoutUnknown<T>(bodyUnder(version, op, schema)))
+  return recordOf(VERSIONS, (version) => bodyShapeOf<T>(bodyUnder(version, op, schema)))
 }
 
-/**
- * Drops fields that mean nothing. An action that lays a body over what is stored would else write whatever a caller
- * named.
- */
-function withoutUnknown<T>(schema: TSchema): Shape<T> {
+/** The body of an operation that has no versions. */
+export function bodyShapeOf<T>(schema: TSchema = {}): Shape<T> {
   const shape = shapeOf<T>(schema)
-  const { properties, additionalProperties, anyOf, oneOf, allOf } = fieldsOf(schema)
-  if (!isRecord(properties) || additionalProperties || anyOf || oneOf || allOf) return shape
-  return (value) => shape(isRecord(value) ? onlyNamed(value, properties) : value)
-}
-
-function onlyNamed(value: object, names: object): object {
-  return Object.fromEntries(Object.entries(value).filter(([name]) => Object.hasOwn(names, name)))
+  const keep = knownParts(schema)
+  return (value) => shape(keep(value))
 }
 
 /** `invalid_request` with every field that is wrong. */

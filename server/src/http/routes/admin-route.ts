@@ -10,7 +10,14 @@ import type { Idempotency } from '../../tenancy/idempotency.ts'
 import type { Shop } from '../../tenancy/shop.ts'
 import { jsonWriter } from '../answers/write-json.ts'
 import { type BodyRule, JSON_BODY } from '../body.ts'
-import { type RequestParts, refusal, type ShapeResult, shapeOf, strictQueryShapeOf } from '../validate.ts'
+import {
+  bodyShapeOf,
+  type RequestParts,
+  refusal,
+  type ShapeResult,
+  shapeOf,
+  strictQueryShapeOf,
+} from '../validate.ts'
 import { madeOf, type Reply, unlessKnown } from './admin-reply.ts'
 import type { ApiRoute, BaseVisit, KeepReply } from './route.ts'
 
@@ -96,7 +103,7 @@ export function adminRoute<R extends TSchema, P extends TObject, Q extends TObje
 ): AdminRoute {
   const params = shapeOf<Static<P>>(spec.params)
   const query = strictQueryShapeOf<Static<Q>>(spec.query)
-  const body = shapeOf<Static<B>>(spec.body)
+  const body = bodyShapeOf<Static<B>>(spec.body)
   const write = jsonWriter<Static<R>>(spec.reply)
   const bodyOf = (given: unknown): ShapeResult<Static<B>> => {
     if (spec.takes) return { ok: true, value: (given ?? Buffer.alloc(0)) as Static<B> }

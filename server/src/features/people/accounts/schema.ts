@@ -107,15 +107,21 @@ export const PasskeyEdit = Type.Object({ name: Type.Optional(Name) })
 
 const Encoded = Type.String({ minLength: 1, maxLength: 20_000, description: 'base64url' })
 
+/** Browsers give more than is named here, which the check of a passkey reads. */
+const AND_MORE = { additionalProperties: true } as const
+
 const Registration = Type.Unsafe<RegistrationResponseJSON>(
   Type.Object(
     {
       id: Encoded,
       rawId: Encoded,
       type: Type.String({ maxLength: 100, description: '`public-key`' }),
-      response: Type.Object({ clientDataJSON: Encoded, attestationObject: Encoded }),
+      response: Type.Object({ clientDataJSON: Encoded, attestationObject: Encoded }, AND_MORE),
     },
-    { description: 'What `navigator.credentials.create` gave, as JSON (`RegistrationResponseJSON`)' },
+    {
+      ...AND_MORE,
+      description: 'What `navigator.credentials.create` gave, as JSON (`RegistrationResponseJSON`)',
+    },
   ),
 )
 
@@ -125,9 +131,15 @@ const Authentication = Type.Unsafe<AuthenticationResponseJSON>(
       id: Encoded,
       rawId: Encoded,
       type: Type.String({ maxLength: 100, description: '`public-key`' }),
-      response: Type.Object({ clientDataJSON: Encoded, authenticatorData: Encoded, signature: Encoded }),
+      response: Type.Object(
+        { clientDataJSON: Encoded, authenticatorData: Encoded, signature: Encoded },
+        AND_MORE,
+      ),
     },
-    { description: 'What `navigator.credentials.get` gave, as JSON (`AuthenticationResponseJSON`)' },
+    {
+      ...AND_MORE,
+      description: 'What `navigator.credentials.get` gave, as JSON (`AuthenticationResponseJSON`)',
+    },
   ),
 )
 
