@@ -1457,7 +1457,9 @@ export interface paths {
         };
         /**
          * Who changed what, newest first
-         * @description Role `staff`, or a token with `settings:read`.
+         * @description Only changes of what the caller may read where it is kept. A page takes at most half a megabyte: what is longer is cut, with `…` at its end; a smaller `limit` shows more of each.
+         *
+         *     Role `staff`, or a token with `settings:read`.
          */
         get: operations["listAudit"];
         put?: never;
@@ -2176,7 +2178,7 @@ export interface components {
             material_spec?: string | null;
             spec_label?: string | null;
         };
-        /** @description One change, with what was before and after; keys and passwords are never in it */
+        /** @description One change, with what was before and after, cut where that is long; keys and passwords are never in it */
         Change: {
             /** @description Grows with every change */
             id: number | null;
@@ -5149,7 +5151,11 @@ export interface operations {
                             authenticatorData: string;
                             /** @description base64url */
                             signature: string;
+                        } & {
+                            [key: string]: unknown;
                         };
+                    } & {
+                        [key: string]: unknown;
                     };
                 };
             };
@@ -5676,7 +5682,11 @@ export interface operations {
                             clientDataJSON: string;
                             /** @description base64url */
                             attestationObject: string;
+                        } & {
+                            [key: string]: unknown;
                         };
+                    } & {
+                        [key: string]: unknown;
                     };
                     name?: string;
                 };
@@ -7007,7 +7017,11 @@ export interface operations {
                             clientDataJSON: string;
                             /** @description base64url */
                             attestationObject: string;
+                        } & {
+                            [key: string]: unknown;
                         };
+                    } & {
+                        [key: string]: unknown;
                     };
                     name?: string;
                 };

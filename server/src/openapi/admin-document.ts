@@ -97,6 +97,19 @@ function withoutDiscriminator(part: unknown): unknown {
   return Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, withoutDiscriminator(value)]))
 }
 
+/** Bounds are of what is sent: what was stored before there was one is answered as it is. */
+function withoutBounds(part: unknown): unknown {
+  if (Array.isArray(part)) return part.map(withoutBounds)
+  if (!isRecord(part)) return part
+  // A copy keeps how a shape is to be shown, which its names alone do not tell.
+  const copy = { ...part }
+  for (const [key, value] of Object.entries(copy))
+    copy[key] = BOUNDS.has(key) ? undefined : withoutBounds(value)
+  return copy
+}
+
+const BOUNDS = new Set(['maxItems', 'maxLength', 'maxProperties', 'propertyNames'])
+
 const ABOUT = [
   'The merchant’s side: orders, products, settings, and everything else that a shop’s people and programs do.',
   '',
@@ -164,7 +177,7 @@ function describeOperation(route: AdminRoute, shape: (schema: TSchema | Json) =>
               schema: { type: 'string' },
             },
           },
-          content: { [type]: { schema: shape(described.reply) } },
+          content: { [type]: { schema: shape(fieldsOf(withoutBounds(described.reply))) } },
         }),
       },
       ...(validated && { 304: { description: 'What the caller has (`If-None-Match`) is current' } }),

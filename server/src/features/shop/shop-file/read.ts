@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js'
 import { fieldsOf } from '../../../base/json.ts'
-import { schemaCompiler } from '../../../base/schema-compiler.ts'
+import { lengthFirst, schemaCompiler } from '../../../base/schema-compiler.ts'
 import { type Bilingual, joinPath, MISSING } from '../../../domain/setting-error.ts'
 import { type FileError, ShopFileError } from './errors.ts'
 import { keepKnownFields } from './known-fields.ts'
@@ -47,12 +47,12 @@ function compile(): ValidateFunction {
   // Not optimised: that takes as long again, for a file that is checked once.
   const code = { optimize: false }
   const ajv = schemaCompiler({ allErrors: true, discriminator: true, verbose: true, code })
-  return ajv.compile(ShopFile)
+  return ajv.compile(lengthFirst(ShopFile))
 }
 
-/** `anyOf` only repeats what its branches have said already, and a missing `type` is reported as missing. */
+/** `anyOf` and `if` only repeat what their branches have said already, and a missing `type` is reported as missing. */
 function isTelling({ keyword, params, data }: ErrorObject): boolean {
-  if (keyword === 'anyOf' || (keyword === 'type' && params.type === 'null')) return false
+  if (keyword === 'anyOf' || keyword === 'if' || (keyword === 'type' && params.type === 'null')) return false
   return keyword !== 'discriminator' || fieldsOf(data).type !== undefined
 }
 
@@ -72,17 +72,23 @@ function toFileError({ keyword, params, data, message, instancePath }: ErrorObje
       })
     case 'pattern':
       return fileError(path, {
-        en: `"${data}" is not allowed here (must match ${params.pattern})`,
-        id: `"${data}" tidak boleh di sini (harus sesuai ${params.pattern})`,
+        en: `"${quoted(data)}" is not allowed here (must match ${params.pattern})`,
+        id: `"${quoted(data)}" tidak boleh di sini (harus sesuai ${params.pattern})`,
       })
     case 'format':
       return fileError(path, {
-        en: `"${data}" is not a moment such as 2027-01-01T00:00:00Z`,
-        id: `"${data}" bukan waktu seperti 2027-01-01T00:00:00Z`,
+        en: `"${quoted(data)}" is not a moment such as 2027-01-01T00:00:00Z`,
+        id: `"${quoted(data)}" bukan waktu seperti 2027-01-01T00:00:00Z`,
       })
     default:
       return fileError(path, { en: message ?? 'is not allowed', id: 'isi tidak sesuai' })
   }
+}
+
+/** As much of a value as a reader needs to know it by. */
+function quoted(data: unknown): string {
+  const text = String(data)
+  return text.length > 100 ? `${text.slice(0, 100)}…` : text
 }
 
 function fileError(path: string, { en, id }: Bilingual): FileError {
