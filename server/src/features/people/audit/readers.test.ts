@@ -28,6 +28,7 @@ const SHOWN_BY: Readonly<Record<string, string>> = {
   'payment method': 'getPaymentMethod',
   domain: 'getDomain',
   webhook: 'getWebhook',
+  delivery: 'listDeliveries',
   gateway: 'listTokens',
   key: 'listTokens',
   credentials: 'listTokens',

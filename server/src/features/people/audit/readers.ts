@@ -25,6 +25,7 @@ export const READERS: Readonly<Record<string, AuditReader>> = {
   'payment method': SETTINGS,
   domain: SETTINGS,
   webhook: { role: 'staff', scope: 'webhooks:write' },
+  delivery: { role: 'manager', scope: 'webhooks:write' },
   buyer: { role: 'manager', scope: 'all' },
   data_request: { role: 'manager', scope: 'all' },
   gateway: OWNER,
