@@ -213,6 +213,11 @@ test('the merchant sees how many wait for what, and nobody of another shop does'
     { product_id: restock.id(shop, 'kursi'), variant_id: null, waiting: 2, since: NOW },
     { product_id: restock.id(shop, 'kaos'), variant_id: restock.id(shop, 'kaos-s'), waiting: 1, since: NOW },
   ])
+  assert.deepEqual([body.next_cursor, body.total], [null, 2])
+  const first = await list('?limit=1')
+  assert.deepEqual([first.body.items, first.body.total], [body.items.slice(0, 1), 2])
+  const rest = await list(`?limit=1&cursor=${first.body.next_cursor}`)
+  assert.deepEqual([rest.body.items, rest.body.next_cursor], [body.items.slice(1), null])
   const one = await list(`?product_id=${restock.id(shop, 'kaos')}`)
   assert.equal(one.body.items.length, 1)
   const neighbour = await restock.aSoldOutShop()

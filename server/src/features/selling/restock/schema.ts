@@ -1,6 +1,7 @@
 // Shapes of waiting for something to be back.
 import Type, { type Static } from 'typebox'
-import { dateTime, flag, integer, listOf, named, text } from '../../../base/shapes.ts'
+import { dateTime, flag, integer, named, text } from '../../../base/shapes.ts'
+import { pageOf, pageQuery } from '../../../http/routes/list.ts'
 import { OneTimeCode } from '../../people/codes/schema.ts'
 import { SendLookupCode } from '../orders/schema.ts'
 
@@ -38,22 +39,19 @@ export const RestockRequested = named(
 )
 
 /** What the list of what is waited for is filtered by. */
-export const RestockFilters = Type.Object({
+export const RestockFilters = pageQuery({
   product_id: Type.Optional(Type.String({ maxLength: 100, description: 'Only of this product' })),
+})
+
+const RestockWait = Type.Object({
+  product_id: text('The product'),
+  variant_id: text('Its variant; null: it has none, or any will do'),
+  waiting: integer('How many buyers wait'),
+  since: dateTime('Since when the first of them waits'),
 })
 
 export const RestockWaits = named(
   'RestockWaits',
-  {
-    items: listOf(
-      Type.Object({
-        product_id: text('The product'),
-        variant_id: text('Its variant; null: it has none, or any will do'),
-        waiting: integer('How many buyers wait'),
-        since: dateTime('Since when the first of them waits'),
-      }),
-      'What most buyers wait for comes first; 200 at most',
-    ),
-  },
+  pageOf(RestockWait, 'What most buyers wait for comes first').properties,
   'What buyers wait for',
 )
