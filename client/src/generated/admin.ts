@@ -3880,7 +3880,7 @@ export interface components {
         };
         /** @description What buyers wait for */
         RestockWaits: {
-            /** @description What most buyers wait for comes first; 200 at most */
+            /** @description What most buyers wait for comes first */
             items: {
                 /** @description The product */
                 product_id: string | null;
@@ -3894,6 +3894,10 @@ export interface components {
                  */
                 since: string | null;
             }[];
+            /** @description Where the next page begins; null: this was the last */
+            next_cursor: string | null;
+            /** @description How many there are in all; null where counting would take too long */
+            total: number | null;
         };
         /** @description Somewhere a person is signed in */
         Session: {
@@ -11163,6 +11167,10 @@ export interface operations {
             query?: {
                 /** @description Only of this product */
                 product_id?: string;
+                /** @description How many, 50 unless it says */
+                limit?: number;
+                /** @description `next_cursor` of the page before; left out: the first page */
+                cursor?: string;
             };
             header?: never;
             path: {
@@ -13580,7 +13588,10 @@ export interface operations {
     createShop: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Chosen by the caller and kept 24 hours: the same request again gets the first answer again */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -13657,6 +13668,19 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /**
+             * @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running
+             *
+             *     `idempotency_answer_lost`: A request with this `Idempotency-Key` has done its work, but its answer was lost: load what it made
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `body_too_large`: The body is over 64 KiB */
             413: {
                 headers: {
@@ -13668,6 +13692,15 @@ export interface operations {
             };
             /** @description `unsupported_media_type`: The body is not `application/json` */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `idempotency_key_reused`: This `Idempotency-Key` belongs to another request: make a new one */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -19584,7 +19617,10 @@ export interface operations {
     rotateWebhookSecret: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Chosen by the caller and kept 24 hours: the same request again gets the first answer again */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @description The shop, by its slug */
                 shop: string;
@@ -19655,6 +19691,19 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /**
+             * @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running
+             *
+             *     `idempotency_answer_lost`: A request with this `Idempotency-Key` has done its work, but its answer was lost: load what it made
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `body_too_large`: The body is over 64 KiB */
             413: {
                 headers: {
@@ -19666,6 +19715,15 @@ export interface operations {
             };
             /** @description `unsupported_media_type`: The body is not `application/json` */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `idempotency_key_reused`: This `Idempotency-Key` belongs to another request: make a new one */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,5 +1,6 @@
 // A request that does work, or reads what is private: body, shapes, its turn, and the work once under its Idempotency-Key.
 import type { Context } from '../context.ts'
+import { OF_NO_SHOP } from '../tenancy/idempotency.ts'
 import { type Answer, jsonAnswer } from './answers/answer.ts'
 import type { Accepted } from './arrival.ts'
 import { parseJson, readBody } from './body.ts'
@@ -34,10 +35,10 @@ export async function doWork<V extends BaseVisit>(
   const given = key === undefined ? null : readKey(String(key))
   const { shop, version, keysOf = '' } = visit
   // Only now: a caller who sends a body slowly takes no slot meanwhile.
-  if (given === null || route.keepReply === 'never' || !shop)
+  if (given === null || route.keepReply === 'never' || (!shop && keysOf === ''))
     return answerOf(await admission.work(applicant, () => work(null), res))
   const request: IdempotentRequest = {
-    shopId: shop.id,
+    shopId: shop?.id ?? OF_NO_SHOP,
     method: route.method,
     path: req.url ?? '',
     version,

@@ -1,6 +1,9 @@
 // Idempotency of work: the transaction that does it notes that it is done, so that the same request never does it twice.
 import type { Db } from '../db/pool.ts'
 
+/** Where a shop's id stands for keys of requests that are of no shop: they belong to a person. No shop can have it. */
+export const OF_NO_SHOP = 'platform'
+
 /** What a request with an Idempotency-Key gives to its work. */
 export interface Idempotency {
   /** what an earlier try has done, whose answer got lost; null: nothing was done yet */

@@ -28,7 +28,7 @@ interface ShopSpec<R extends TSchema, P extends TObject, Q extends TObject, B ex
 
 /** A call of no shop in particular. */
 export interface PlatformCall<Params, Query, Body> extends AdminCall<Params, Query, Body> {
-  /** who does it, and what If-Match said; only of a route that edits */
+  /** of a route that edits: who does it, and what If-Match said; of a request that may come again: its key */
   readonly edit: Edit
 }
 
@@ -100,9 +100,11 @@ function platformRouteOf(method: Method) {
     path: string,
     spec: PlatformSpec<R, P, Q, B>,
   ): AdminRoute =>
-    adminRoute(method, path, { ...spec, described: spec.params }, (ctx, { who }, parts) =>
-      spec.run(ctx, { ...parts.call, edit: spec.edits ? editOf(actorOf(who), parts) : {} }),
-    )
+    adminRoute(method, path, { ...spec, described: spec.params }, (ctx, { who }, parts) => {
+      const { idempotency } = parts.call
+      const edit = { ...(spec.edits && editOf(actorOf(who), parts)), ...(idempotency && { idempotency }) }
+      return spec.run(ctx, { ...parts.call, edit })
+    })
 }
 
 function editOf(by: Actor, parts: RequestParts): Edit {

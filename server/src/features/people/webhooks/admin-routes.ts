@@ -103,12 +103,11 @@ export const webhookRoutes: readonly AdminRoute[] = [
     tag,
     summary: 'A new secret, shown this once; for a day the one before signs as well',
     need: NEED,
-    keepReply: 'never',
     problems: ['not_found'],
     params: One,
     reply: WebhookWithSecret,
-    async run(ctx, { shop, params: { id }, at, by }) {
-      const { webhook, secret } = await rotateWebhookSecret(ctx, shop, id, at, by)
+    async run(ctx, { shop, params: { id }, at, edit }) {
+      const { webhook, secret } = await rotateWebhookSecret(ctx, shop, id, at, edit)
       return { ...presentWebhook(webhook), secret }
     },
   }),

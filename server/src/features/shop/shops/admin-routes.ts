@@ -118,12 +118,11 @@ export const shopAdminRoutes: readonly AdminRoute[] = [
     tag: 'Platform',
     summary: 'Make a shop, and a link for its owner to set a password; the platform’s operator alone may',
     need: 'operator',
-    keepReply: 'never',
     body: NewShopInput,
     status: 201,
     reply: NewShopShape,
-    async run(ctx, { who, body, at }) {
-      const { shop, ownerLink } = await createShop(ctx, body, at, actorOf(who))
+    async run(ctx, { who, body, at, edit }) {
+      const { shop, ownerLink } = await createShop(ctx, body, at, { ...edit, by: actorOf(who) })
       return { ...present(ctx, { who, shop }, await getShop(ctx, shop)), owner_link: ownerLink }
     },
   }),

@@ -1,6 +1,7 @@
 // Looks over all that is sealed, shop by shop, and seals anew what another secret than APP_SECRET opens.
 import type { Context } from '../../../../context.ts'
 import type { SealedCounts } from '../../../../db/sealed.ts'
+import { OF_NO_SHOP } from '../../../../tenancy/idempotency.ts'
 import { findAllShops } from '../../../../tenancy/queries.ts'
 
 export interface SealedKind extends SealedCounts {
@@ -29,7 +30,8 @@ export async function resealAll(ctx: Context): Promise<SealedKind[]> {
 async function lookOver({ db, secrets, owners }: Context, anew: boolean): Promise<SealedKind[]> {
   const parts = owners.flatMap(({ sealed }) => sealed ?? [])
   const kinds = parts.map(({ kind }) => ({ kind, first: 0, other: 0, lost: 0 }))
-  for (const { id } of await findAllShops(db)) {
+  const shops = await findAllShops(db)
+  for (const id of [OF_NO_SHOP, ...shops.map((shop) => shop.id)]) {
     for (const [i, part] of parts.entries()) {
       const { first, other, lost } = await part.walk(db, secrets, id, anew)
       const kind = kinds[i]

@@ -2,8 +2,9 @@
 import { Problem } from '../../../../base/problems.ts'
 import type { Context } from '../../../../context.ts'
 import { inTransaction } from '../../../../db/transaction.ts'
-import type { Actor } from '../../../../domain/access.ts'
 import { writeAudit } from '../../../../tenancy/audit.ts'
+import type { Edit } from '../../../../tenancy/edit.ts'
+import { noteDone } from '../../../../tenancy/idempotency.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { updateWebhookRow } from '../changes.ts'
 import { findWebhook, lockWebhook, type WebhookRow } from '../queries.ts'
@@ -16,7 +17,7 @@ export async function rotateWebhookSecret(
   shop: Shop,
   id: string,
   at: Date,
-  by: Actor,
+  { by, idempotency }: Edit,
 ): Promise<{ webhook: WebhookRow; secret: string }> {
   const ref = { shop_id: shop.id, id }
   const secret = newSecret()
@@ -35,6 +36,7 @@ export async function rotateWebhookSecret(
       before: { secret: 'the one before' },
       after: { secret: 'a new one' },
     })
+    await noteDone(tx, [{ idempotency, as: id }])
     const webhook = (await findWebhook(tx, shop.id, id)) ?? before
     return { webhook, secret }
   })

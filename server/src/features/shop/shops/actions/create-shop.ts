@@ -8,7 +8,8 @@ import { type Actor, COMMAND_LINE } from '../../../../domain/access.ts'
 import { parseContact } from '../../../../domain/contact.ts'
 import { newId } from '../../../../domain/ids.ts'
 import { writeAudit } from '../../../../tenancy/audit.ts'
-import { assertSettings } from '../../../../tenancy/edit.ts'
+import { assertSettings, type Edit } from '../../../../tenancy/edit.ts'
+import { noteDone } from '../../../../tenancy/idempotency.ts'
 import { findShopBySlug } from '../../../../tenancy/queries.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { addPersonIn } from '../../../people/accounts/actions/add-person.ts'
@@ -27,7 +28,7 @@ export async function createShop(
   ctx: Context,
   { slug, name, plan = 'gratis', owner }: NewShopInput,
   at: Date,
-  by: Actor = COMMAND_LINE,
+  { by = COMMAND_LINE, idempotency }: Edit = {},
 ): Promise<NewShop> {
   assertSettings(checkSlug(slug))
   if (owner !== undefined && !parseContact(owner))
@@ -35,6 +36,7 @@ export async function createShop(
   // Together: a shop whose owner was lost on the way would hold its name for nobody.
   return inTransaction(ctx.db, async (tx) => {
     const shop = await insertShop(tx, { slug, name, plan }, by)
+    await noteDone(tx, [{ idempotency, as: slug }])
     if (owner === undefined) return { shop, ownerLink: null }
     const member = { shop, role: 'owner' } as const
     const { link } = await addPersonIn(tx, ctx, { login: owner, isOperator: false, member }, at, by)
