@@ -42,7 +42,11 @@ export function EditPage({ id }: { id: string }) {
 
 /** Buyers who asked for news once it is back. */
 function WaitingNotice({ product: { id } }: { product: Product }) {
-  const waits = useRead('listRestockWaits', { product_id: id ?? '', limit: 100 }, { enabled: id !== null, anew: true })
+  const waits = useRead(
+    'listRestockWaits',
+    { product_id: id ?? '', limit: 100 },
+    { enabled: id !== null, anew: true },
+  )
   const people = (waits.data?.items ?? []).reduce((sum, { waiting }) => sum + (waiting ?? 0), 0)
   if (people === 0) return null
   return (
