@@ -5155,11 +5155,7 @@ export interface operations {
                             authenticatorData: string;
                             /** @description base64url */
                             signature: string;
-                        } & {
-                            [key: string]: unknown;
                         };
-                    } & {
-                        [key: string]: unknown;
                     };
                 };
             };
@@ -5686,11 +5682,7 @@ export interface operations {
                             clientDataJSON: string;
                             /** @description base64url */
                             attestationObject: string;
-                        } & {
-                            [key: string]: unknown;
                         };
-                    } & {
-                        [key: string]: unknown;
                     };
                     name?: string;
                 };
@@ -7021,11 +7013,7 @@ export interface operations {
                             clientDataJSON: string;
                             /** @description base64url */
                             attestationObject: string;
-                        } & {
-                            [key: string]: unknown;
                         };
-                    } & {
-                        [key: string]: unknown;
                     };
                     name?: string;
                 };

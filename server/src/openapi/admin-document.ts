@@ -98,17 +98,26 @@ function withoutDiscriminator(part: unknown): unknown {
 }
 
 /** Bounds are of what is sent: what was stored before there was one is answered as it is. */
-function withoutBounds(part: unknown): unknown {
-  if (Array.isArray(part)) return part.map(withoutBounds)
+function withoutBounds(reply: unknown): Json {
+  return fieldsOf(leavingOut(reply, (key) => BOUNDS.has(key)))
+}
+
+const BOUNDS = new Set(['maxItems', 'maxLength', 'maxProperties', 'propertyNames'])
+
+/** Any body may have fields beyond those that are named; saying so of some would give these other types in programs. */
+function withoutOpenness(body: unknown): Json {
+  return fieldsOf(leavingOut(body, (key, value) => key === 'additionalProperties' && value === true))
+}
+
+function leavingOut(part: unknown, isLeftOut: (key: string, value: unknown) => boolean): unknown {
+  if (Array.isArray(part)) return part.map((each) => leavingOut(each, isLeftOut))
   if (!isRecord(part)) return part
   // A copy keeps how a shape is to be shown, which its names alone do not tell.
   const copy = { ...part }
   for (const [key, value] of Object.entries(copy))
-    copy[key] = BOUNDS.has(key) ? undefined : withoutBounds(value)
+    copy[key] = isLeftOut(key, value) ? undefined : leavingOut(value, isLeftOut)
   return copy
 }
-
-const BOUNDS = new Set(['maxItems', 'maxLength', 'maxProperties', 'propertyNames'])
 
 const ABOUT = [
   'The merchant’s side: orders, products, settings, and everything else that a shop’s people and programs do.',
@@ -177,7 +186,7 @@ function describeOperation(route: AdminRoute, shape: (schema: TSchema | Json) =>
               schema: { type: 'string' },
             },
           },
-          content: { [type]: { schema: shape(fieldsOf(withoutBounds(described.reply))) } },
+          content: { [type]: { schema: shape(withoutBounds(described.reply)) } },
         }),
       },
       ...(validated && { 304: { description: 'What the caller has (`If-None-Match`) is current' } }),
@@ -193,8 +202,8 @@ const PLATFORM_NEEDS = {
   operator: 'Operators of the platform.',
 }
 
-function contentOf({ takes }: AdminRoute, body: TSchema, shape: (schema: TSchema) => Json): Json {
-  if (takes.as === 'json') return { 'application/json': { schema: shape(body) } }
+function contentOf({ takes }: AdminRoute, body: TSchema, shape: (schema: TSchema | Json) => Json): Json {
+  if (takes.as === 'json') return { 'application/json': { schema: shape(withoutOpenness(body)) } }
   return { [takes.type === '*' ? 'application/octet-stream' : takes.type]: { schema: body } }
 }
 
