@@ -1,9 +1,28 @@
 // What a merchant sees of buyers who wait: how many, and for what. Never who.
+import Type from 'typebox'
+import { dateTime, integer, named, text } from '../../../base/shapes.ts'
 import type { AdminRoute } from '../../../http/routes/admin-route.ts'
 import { inShop } from '../../../http/routes/declare-admin-route.ts'
-import { DEFAULT_LIMIT, readCursor, toPage } from '../../../http/routes/list.ts'
+import { DEFAULT_LIMIT, pageOf, pageQuery, readCursor, toPage } from '../../../http/routes/list.ts'
 import { countAwaited, listWaits, type WaitsPlace } from './queries.ts'
-import { RestockFilters, RestockWaits } from './schema.ts'
+
+/** What the list of what is waited for is filtered by. */
+const RestockFilters = pageQuery({
+  product_id: Type.Optional(Type.String({ maxLength: 100, description: 'Only of this product' })),
+})
+
+const RestockWait = Type.Object({
+  product_id: text('The product'),
+  variant_id: text('Its variant; null: it has none, or any will do'),
+  waiting: integer('How many buyers wait'),
+  since: dateTime('Since when the first of them waits'),
+})
+
+const RestockWaits = named(
+  'RestockWaits',
+  pageOf(RestockWait, 'What most buyers wait for comes first').properties,
+  'What buyers wait for',
+)
 
 export const restockAdminRoutes: readonly AdminRoute[] = [
   inShop.get('/restock', {

@@ -1,7 +1,6 @@
 // Shapes of waiting for something to be back.
 import Type, { type Static } from 'typebox'
-import { dateTime, flag, integer, named, text } from '../../../base/shapes.ts'
-import { pageOf, pageQuery } from '../../../http/routes/list.ts'
+import { flag, named } from '../../../base/shapes.ts'
 import { OneTimeCode } from '../../people/codes/schema.ts'
 import { SendLookupCode } from '../orders/schema.ts'
 
@@ -36,22 +35,4 @@ export const RestockRequested = named(
   'RestockRequested',
   { waiting: flag('True: one message goes out once it can be bought. False: it can be bought now') },
   'Whether the contact is on the list',
-)
-
-/** What the list of what is waited for is filtered by. */
-export const RestockFilters = pageQuery({
-  product_id: Type.Optional(Type.String({ maxLength: 100, description: 'Only of this product' })),
-})
-
-const RestockWait = Type.Object({
-  product_id: text('The product'),
-  variant_id: text('Its variant; null: it has none, or any will do'),
-  waiting: integer('How many buyers wait'),
-  since: dateTime('Since when the first of them waits'),
-})
-
-export const RestockWaits = named(
-  'RestockWaits',
-  pageOf(RestockWait, 'What most buyers wait for comes first').properties,
-  'What buyers wait for',
 )
