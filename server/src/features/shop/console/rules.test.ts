@@ -14,6 +14,7 @@ test('whatever is below an API or the files is no page, and what only begins lik
     '/toko/admin/',
     'admin/',
     '/assetsx/y',
+    '/toko/assets/pesanan',
     '/toko/api/',
     '/apix',
   ])
