@@ -2,9 +2,9 @@
 import type { LineFacts, PricingFacts } from './facts.ts'
 import {
   addPaymentFee,
+  answerVoucher,
   discountOrder,
   discountShipping,
-  answerVoucher,
   type PricedLine,
   payable,
   priceLines,

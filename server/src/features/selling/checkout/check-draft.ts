@@ -1,6 +1,7 @@
 // What is wrong with a draft beyond its form: contact, phone, and shipping. The answer names it together with the rest.
 import type { FieldError } from '../../../base/problems.ts'
 import { type AllowedContact, parseContact, parsePhone } from '../../../domain/contact.ts'
+import { holdsWebAddress } from '../../../domain/web-address.ts'
 import { chooseFlat, fitsQuote } from '../shipping/rules.ts'
 import type { ShippingFacts } from '../shipping/terms.ts'
 
@@ -23,11 +24,18 @@ export interface KnownOfShop {
 /** The body may still be wrong in other fields: only what is there is looked at. */
 export function draftErrors(body: DraftFields, { allowed, shipping, quote }: KnownOfShop): FieldError[] {
   return [
+    ...buyerNameErrors(body),
     ...draftContactErrors(body, allowed),
     ...phoneErrors(body),
     ...shippingErrors(body, shipping),
     ...(quote ? quoteErrors(body, quote) : []),
   ]
+}
+
+/** It begins the messages about the order, in the name of the shop. */
+export function buyerNameErrors({ customer_name: name }: DraftFields): FieldError[] {
+  if (typeof name !== 'string' || !holdsWebAddress(name)) return []
+  return [{ path: 'customer_name', message: 'tidak boleh memuat alamat web; tulis nama penerima saja' }]
 }
 
 const CONTACT_WANTED = {

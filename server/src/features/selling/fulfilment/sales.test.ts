@@ -91,6 +91,33 @@ describe('a sale', () => {
     assert.deepEqual(audit, [{ actor_kind: 'program', before: null }])
   })
 
+  test('has no web address in the buyer’s name, neither entered nor changed nor drafted', async () => {
+    const customer_name = 'MENANG UNDIAN! buka http://undian.example'
+    const isRefused = ({ status, body }: Awaited<ReturnType<typeof sell>>) =>
+      assert.deepEqual(
+        [status, body.error?.details.fields],
+        [
+          400,
+          [{ path: 'customer_name', message: 'tidak boleh memuat alamat web; tulis nama penerima saja' }],
+        ],
+      )
+    isRefused(await sell({ customer_name, contact: 'siapa@contoh.id' }))
+    const { body } = await sell({ customer_name: 'Toko.id' })
+    const path = `/shops/${shop}/orders/${body.number}`
+    isRefused(await orders.app.admin(path, { method: 'PATCH', token, ifMatch: '*', json: { customer_name } }))
+    isRefused(
+      await orders.app.call('/checkout/draft', {
+        shop,
+        method: 'POST',
+        json: {
+          items: [{ product_id: orders.id(shop, 'kursi'), qty: 1 }],
+          ...{ ...BUYER, contact: 'siapa@contoh.id', customer_name },
+          shipping_quote_id: 'quo_tiada',
+        },
+      }),
+    )
+  })
+
   test('that is paid already is, and no message goes to a buyer without a contact', async () => {
     const { status, body, text } = await sell({ paid: true, shipping_cost: 12_000, courier_code: 'gosend' })
     assert.equal(status, 201, text)

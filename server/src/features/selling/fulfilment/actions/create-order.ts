@@ -6,7 +6,7 @@ import { shopAddress, trackUrl } from '../../../../domain/addresses.ts'
 import { NO_CONTACT, parseContact } from '../../../../domain/contact.ts'
 import type { Idempotency } from '../../../../tenancy/idempotency.ts'
 import { type Shop, settingsOf } from '../../../../tenancy/shop.ts'
-import { draftContactErrors, phoneErrors } from '../../checkout/check-draft.ts'
+import { buyerNameErrors, draftContactErrors, phoneErrors } from '../../checkout/check-draft.ts'
 import { placeOrder } from '../../checkout/place-orders.ts'
 import {
   type ChosenShipping,
@@ -83,6 +83,7 @@ async function entered({ db }: Context, shop: Shop, orderId: string): Promise<Or
 function errorsOf({ places }: Context, input: NewSale): FieldError[] {
   const isKnown = !input.destination || places.find(input.destination) !== null
   return [
+    ...buyerNameErrors({ ...input }),
     ...draftContactErrors({ ...input }, 'any'),
     ...phoneErrors({ ...input }),
     ...(isKnown ? [] : [{ path: 'destination', message: 'bukan kode kelurahan yang dikenal' }]),

@@ -8,6 +8,7 @@ import { parsePhone } from '../../../../domain/contact.ts'
 import { writeAudit } from '../../../../tenancy/audit.ts'
 import type { Edit } from '../../../../tenancy/edit.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
+import { buyerNameErrors } from '../../checkout/check-draft.ts'
 import { announceParcel } from '../../orders/announce.ts'
 import { updateOrder } from '../../orders/changes.ts'
 import { lockOrder, type OrderRow } from '../../orders/queries.ts'
@@ -55,8 +56,10 @@ export async function editOrder(
 /** Only what is named; texts without what stands around them. Throws `invalid_request`. */
 function wantedOf(given: OrderChange) {
   const { note, phone, customer_name, address, city, awb, courier_code, needs_attention } = given
+  const wrong = buyerNameErrors({ customer_name })
   const number = phone ? parsePhone(phone) : null
-  if (phone && !number) throw invalidRequest([{ path: 'phone', message: 'bukan nomor telepon yang benar' }])
+  if (phone && !number) wrong.push({ path: 'phone', message: 'bukan nomor telepon yang benar' })
+  if (wrong.length > 0) throw invalidRequest(wrong)
   return {
     ...(note !== undefined && { note: note?.trim() || null }),
     ...(phone !== undefined && { phone: number }),

@@ -1,0 +1,46 @@
+// What counts as a web address in a name.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { holdsWebAddress } from './web-address.ts'
+
+const ADDRESSES = [
+  'MENANG UNDIAN! buka http://undian.example',
+  'HTTPS://UNDIAN.EXAMPLE',
+  'bukahttp://undian.example',
+  'tg://resolve?domain=x',
+  'klik www.undian.example sekarang',
+  '(WWW.undian.example)',
+  'undian.com/menang',
+  'buka undian-menang.co.id/ ya',
+  'undian.com:8080/menang',
+  't.me/undian',
+  'T.me/undian',
+  'undian。com/menang',
+  'und\u200bian.com\u200b/menang',
+  'ｈｔｔｐ：／／undian.example',
+]
+
+const NAMES = [
+  'Budi Santoso',
+  'Toko.id',
+  'CV Maju.co.id',
+  'Dr. H. Ahmad, S.Pd., M.Si.',
+  'Ani S.Pd/Budi M.Si',
+  'Siti a.n. Budi',
+  'Ibu Tini/Pak Budi',
+  'A/N Siti',
+  'PT. Maju Jaya / gudang',
+  'no. 5/7',
+  'Ny. M.H.Thamrin',
+  'Awww. lucu',
+  'O’Neil-Putri',
+  '王小明',
+]
+
+test('a web address is found, however it is written', () => {
+  for (const text of ADDRESSES) assert.equal(holdsWebAddress(text), true, text)
+})
+
+test('names of people and shops hold none', () => {
+  for (const text of NAMES) assert.equal(holdsWebAddress(text), false, text)
+})
