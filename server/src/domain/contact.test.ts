@@ -39,6 +39,8 @@ test('what is neither a mobile number nor an e-mail address is refused', () => {
     'é@b.co',
     `${'a'.repeat(65)}@b.id`,
     '0812345678 ext 5',
+    '0812-3456-789O',
+    'O8123456789',
   ]) {
     assert.equal(parseContact(text), null, text)
   }
@@ -48,6 +50,8 @@ test('a phone to call may be a landline or of another country', () => {
   assert.equal(parsePhone('021 1234567'), '+62211234567')
   assert.equal(parsePhone('+65 6123 4567'), '+6561234567')
   assert.equal(parsePhone('123'), null)
+  assert.equal(parsePhone('021 123456I'), null)
+  assert.equal(parsePhone('021 1234567 (rumah)'), '+62211234567')
 })
 
 test('addresses that lead to one mailbox are one for limits', () => {

@@ -63,7 +63,11 @@ export function parsePhone(text: string): string | null {
 
 const require = createRequire(import.meta.url)
 
+/** The library reads a number up to its first letter: with an O for a 0 that is another one's number. */
+const LETTER_IN_NUMBER = /\d\p{L}|\p{L}\d/u
+
 function readNumber(text: string): PhoneNumber | undefined {
+  if (LETTER_IN_NUMBER.test(text)) return undefined
   // Here and not above: the numbering plans of the world take a tenth of a start, and no read asks for them.
   const {
     parsePhoneNumberFromString,
