@@ -8,6 +8,7 @@ import { toSentCode } from '../code/sent-code.ts'
 import { useCodeSteps } from '../code/use-code-steps.ts'
 import { rupiah } from '../design/rupiah.ts'
 import { ChangedTotal } from './changed-total.tsx'
+import { focusField } from './focus-field.ts'
 import type { CodeEntry } from './open-checkout.ts'
 import { ReviewFrame, type ReviewFrameProps } from './review-frame.tsx'
 import { isAsShown, type ShownSums } from './shown-price.ts'
@@ -67,7 +68,8 @@ export function CheckoutCode(props: CheckoutCodeProps) {
     if (sent) form.current?.scrollIntoView({ block: 'nearest' })
   }, [sent])
 
-  const target = `${draft.contact?.channel === 'email' ? 'e-mail' : 'WhatsApp'} ${draft.contact?.masked ?? ''}`
+  const isByMail = draft.contact?.channel === 'email'
+  const target = `${isByMail ? 'e-mail' : 'WhatsApp'} ${draft.contact?.masked ?? ''}`
   if (!sent) {
     return (
       <ReviewFrame
@@ -129,6 +131,14 @@ export function CheckoutCode(props: CheckoutCodeProps) {
           </p>
         ) : null}
         <ResendButton until={waitUntil} isBusy={isBusy} onSend={send} />
+        <button
+          type="button"
+          className="text-button"
+          disabled={isBusy}
+          onClick={() => focusField(isByMail ? 'email' : 'phone')}
+        >
+          {isByMail ? 'Ganti alamat e-mail' : 'Ganti nomor'}
+        </button>
       </form>
     </ReviewFrame>
   )

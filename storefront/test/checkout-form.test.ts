@@ -1,4 +1,4 @@
-// What a buyer typed at checkout stays with the tab, wherever the buyer goes meanwhile, until the order is placed.
+// The form of checkout: kept with the tab until the order is placed, with its faults where the buyer looks, put right at any step.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
@@ -69,6 +69,20 @@ describe('the form of checkout', SIDE_BY_SIDE, () => {
     const { name, street } = await formOf(page)
     assert.deepEqual({ name, street }, { name: '', street: '' })
   })
+})
+
+test('who mistyped the contact changes it from the step of the code', async (t) => {
+  const page = await visit(t)
+  await checkOut(page)
+  const [wrong, right] = [newBuyer(), newBuyer()]
+  await fillIn(page, wrong, { courier: 'JNE', payment: 'Virtual Account BCA' })
+  await order(page)
+  await page.getByRole('button', { name: 'Ganti alamat e-mail' }).click()
+  const field = page.getByRole('textbox', { name: 'E-mail' })
+  assert.ok(await field.evaluate((input) => input === document.activeElement))
+  await field.fill(right.email)
+  await order(page)
+  await enterCode(page, await codeMailedTo(right, 0))
 })
 
 test('an order that cannot be sent says so above the bar that was tapped, and has the focus', async (t) => {
