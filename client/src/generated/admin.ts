@@ -415,7 +415,7 @@ export interface paths {
         };
         /**
          * Who works in the shop
-         * @description Role `owner`, or a token with `all`.
+         * @description Role `manager`, or a token with `all`.
          */
         get: operations["listStaff"];
         put?: never;
@@ -439,7 +439,7 @@ export interface paths {
         };
         /**
          * Somebody who works in the shop
-         * @description Role `owner`, or a token with `all`.
+         * @description Role `manager`, or a token with `all`.
          */
         get: operations["getStaff"];
         put?: never;
@@ -873,7 +873,7 @@ export interface paths {
         head?: never;
         /**
          * Change settings of the shop
-         * @description What is left out stays. The aggregator’s key (`shipping.provider.api_key`) is written only; to set it, or to give up an aggregator with its key, takes an owner, or a program with the scope `all`.
+         * @description What is left out stays. The aggregator’s key (`shipping.provider.api_key`) is written only; to set it, to give up an aggregator with its key, or to change whom buyers are told to pay (`payment`), takes an owner who has signed in within the hour, or a program with the scope `all`; the owners are told.
          *
          *     Role `manager`, or a token with `settings:write`.
          */
@@ -983,7 +983,7 @@ export interface paths {
          * Claim a domain
          * @description It leads to the shop once it is proven to be the shop’s own (`verifyDomain`). A page on the developer’s own machine (`localhost:4321`) needs no proof; the operator may leave it out (`skip_proof`).
          *
-         *     Role `owner`, or a token with `all`.
+         *     Role `manager`, or a token with `all`.
          */
         post: operations["createDomain"];
         delete?: never;
@@ -1008,14 +1008,14 @@ export interface paths {
         post?: never;
         /**
          * Give up a domain: another shop may claim it
-         * @description Role `owner`, or a token with `all`.
+         * @description Role `manager`, or a token with `all`.
          */
         delete: operations["deleteDomain"];
         options?: never;
         head?: never;
         /**
          * Make a domain the primary one, or no longer
-         * @description Role `owner`, or a token with `all`.
+         * @description Role `manager`, or a token with `all`.
          */
         patch: operations["updateDomain"];
         trace?: never;
@@ -1033,7 +1033,7 @@ export interface paths {
          * Look for the proof that a domain is the shop’s own
          * @description A domain that is proven is `active`; else it stays `pending`, and `last_error` says why.
          *
-         *     Role `owner`, or a token with `all`.
+         *     Role `manager`, or a token with `all`.
          */
         post: operations["verifyDomain"];
         delete?: never;
@@ -1276,13 +1276,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List: Ways to pay that buyers choose from
+         * List: Ways to pay that buyers choose from. Where buyers transfer to (`manual`) is set by an owner who has signed in within the hour, or a program with the scope `all`; the owners are told
          * @description Role `staff`, or a token with `settings:read`.
          */
         get: operations["listPaymentMethods"];
         put?: never;
         /**
-         * Create: Ways to pay that buyers choose from
+         * Create: Ways to pay that buyers choose from. Where buyers transfer to (`manual`) is set by an owner who has signed in within the hour, or a program with the scope `all`; the owners are told
          * @description Role `manager`, or a token with `settings:write`.
          */
         post: operations["createPaymentMethod"];
@@ -1300,21 +1300,21 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get: Ways to pay that buyers choose from
+         * Get: Ways to pay that buyers choose from. Where buyers transfer to (`manual`) is set by an owner who has signed in within the hour, or a program with the scope `all`; the owners are told
          * @description Role `staff`, or a token with `settings:read`.
          */
         get: operations["getPaymentMethod"];
         put?: never;
         post?: never;
         /**
-         * Delete: Ways to pay that buyers choose from
+         * Delete: Ways to pay that buyers choose from. Where buyers transfer to (`manual`) is set by an owner who has signed in within the hour, or a program with the scope `all`; the owners are told
          * @description Role `manager`, or a token with `settings:write`.
          */
         delete: operations["deletePaymentMethod"];
         options?: never;
         head?: never;
         /**
-         * Update: Ways to pay that buyers choose from
+         * Update: Ways to pay that buyers choose from. Where buyers transfer to (`manual`) is set by an owner who has signed in within the hour, or a program with the scope `all`; the owners are told
          * @description Role `manager`, or a token with `settings:write`.
          */
         patch: operations["updatePaymentMethod"];
@@ -1330,7 +1330,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Put in order: Ways to pay that buyers choose from
+         * Put in order: Ways to pay that buyers choose from. Where buyers transfer to (`manual`) is set by an owner who has signed in within the hour, or a program with the scope `all`; the owners are told
          * @description Role `manager`, or a token with `settings:write`.
          */
         post: operations["orderPaymentMethods"];
@@ -3085,8 +3085,10 @@ export interface components {
             };
             /** @description Counts the changes of these settings */
             version: number | null;
-            /** @description Where its owner sets a password, once; null: no owner was named */
+            /** @description Where its owner sets a password, once; null: no owner was named, or one who can sign in already */
             owner_link: string | null;
+            /** @description Whether its owner can sign in already, and so gets no link */
+            is_owner_known: boolean | null;
         };
         /** @description A key of a program, as it is shown once */
         NewToken: {
@@ -3384,7 +3386,7 @@ export interface components {
              */
             expires_at: string | null;
         };
-        /** @description Ways to pay that buyers choose from */
+        /** @description Ways to pay that buyers choose from. Where buyers transfer to (`manual`) is set by an owner who has signed in within the hour, or a program with the scope `all`; the owners are told */
         PaymentMethod: {
             /** @description Its id */
             id: string | null;
@@ -4215,6 +4217,8 @@ export interface components {
             role: "staff" | "manager" | "owner" | null;
             /** @description Whether they have a password or a passkey */
             has_joined: boolean | null;
+            /** @description How many keys of programs are theirs: these end when they leave, or are an owner no longer */
+            tokens: number | null;
             /**
              * Format: date-time
              * @description Since when they are in the shop; UTC
@@ -16818,7 +16822,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Ways to pay that buyers choose from */
+            /** @description Ways to pay that buyers choose from. Where buyers transfer to (`manual`) is set by an owner who has signed in within the hour, or a program with the scope `all`; the owners are told */
             200: {
                 headers: {
                     /** @description The `version` of what is answered, where it has one */
@@ -16827,7 +16831,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Ways to pay that buyers choose from */
+                        /** @description Ways to pay that buyers choose from. Where buyers transfer to (`manual`) is set by an owner who has signed in within the hour, or a program with the scope `all`; the owners are told */
                         items: components["schemas"]["PaymentMethod"][];
                         /** @description Where the next page begins; null: this was the last */
                         next_cursor: string | null;
@@ -16949,7 +16953,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Ways to pay that buyers choose from */
+            /** @description Ways to pay that buyers choose from. Where buyers transfer to (`manual`) is set by an owner who has signed in within the hour, or a program with the scope `all`; the owners are told */
             201: {
                 headers: {
                     /** @description The `version` of what is answered, where it has one */
@@ -17092,7 +17096,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Ways to pay that buyers choose from */
+            /** @description Ways to pay that buyers choose from. Where buyers transfer to (`manual`) is set by an owner who has signed in within the hour, or a program with the scope `all`; the owners are told */
             200: {
                 headers: {
                     /** @description The `version` of what is answered, where it has one */
@@ -17356,7 +17360,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Ways to pay that buyers choose from */
+            /** @description Ways to pay that buyers choose from. Where buyers transfer to (`manual`) is set by an owner who has signed in within the hour, or a program with the scope `all`; the owners are told */
             200: {
                 headers: {
                     /** @description The `version` of what is answered, where it has one */
@@ -17503,7 +17507,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Ways to pay that buyers choose from */
+            /** @description Ways to pay that buyers choose from. Where buyers transfer to (`manual`) is set by an owner who has signed in within the hour, or a program with the scope `all`; the owners are told */
             200: {
                 headers: {
                     /** @description The `version` of what is answered, where it has one */
@@ -17512,7 +17516,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Ways to pay that buyers choose from */
+                        /** @description Ways to pay that buyers choose from. Where buyers transfer to (`manual`) is set by an owner who has signed in within the hour, or a program with the scope `all`; the owners are told */
                         items: components["schemas"]["PaymentMethod"][];
                         /** @description Where the next page begins; null: this was the last */
                         next_cursor: string | null;

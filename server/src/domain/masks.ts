@@ -17,3 +17,11 @@ export function maskPhone(number: string): string {
   const country = number.startsWith('+62') ? '+62 ' : ''
   return `${country}••• ${number.slice(-4)}`
 }
+
+const SHOWN_OF_END = 4
+
+/** `•••• 7890`: of an account or a key. Of a short one less, so that most of it stays hidden. */
+export function maskEnd(number: string): string {
+  const shown = Math.min(SHOWN_OF_END, Math.floor(number.length / 2))
+  return `•••• ${number.slice(number.length - shown)}`
+}

@@ -118,6 +118,7 @@ function Made({ shop, onAnother }: { shop: Schemas['NewShop']; onAnother: () => 
         <Alert color="green" icon={<Icon name="circle-check" />} role="status">
           {t.madeHint(name, shop.url ?? '')}
         </Alert>
+        {shop.is_owner_known && <Text>{t.ownerKnown}</Text>}
         {link && (
           <>
             <Text>{t.linkHint}</Text>

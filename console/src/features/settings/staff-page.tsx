@@ -1,9 +1,11 @@
 // Who works in the shop: invited, given a role, removed.
 import { ActionIcon, Badge, Card, Group, Menu, Select, Text } from '@mantine/core'
+import { useState } from 'react'
 import type { Schemas } from '../../api.ts'
 import { dayAndYear } from '../../format/time.ts'
 import { useMe } from '../../session/session.ts'
 import { useChange, useRead } from '../../shop/calls.ts'
+import type { Role } from '../../shop/use-shop.ts'
 import { everyScreenTexts } from '../../texts/every-screen.ts'
 import { settingsTexts } from '../../texts/settings.ts'
 import { Confirm } from '../../ui/confirm.tsx'
@@ -52,10 +54,6 @@ function People() {
 
 function Member({ member }: { member: Staff }) {
   const { person } = useMe()
-  const update = useChange('updateStaff', {
-    outdates: ['listStaff'],
-    onDone: () => showDone(everyScreenTexts.saved),
-  })
   const isMe = member.id === person.id
   const name = member.name ?? member.login ?? ''
   return (
@@ -79,19 +77,7 @@ function Member({ member }: { member: Staff }) {
           {isMe || !member.role ? (
             <Text mt="xs">{member.role && t.roles[member.role]}</Text>
           ) : (
-            <Select
-              mt="xs"
-              maw={240}
-              aria-label={t.roleOf(name)}
-              data={ROLES.map((value) => ({ value, label: t.roles[value] }))}
-              value={member.role}
-              allowDeselect={false}
-              disabled={update.isPending}
-              onChange={(role) =>
-                isRole(role) &&
-                update.mutate({ id: member.id ?? '', role, call: { ifMatch: member.version ?? '*' } })
-              }
-            />
+            <RoleChoice member={member} name={name} />
           )}
         </div>
         {!isMe && <MemberMenu member={member} name={name} />}
@@ -100,12 +86,51 @@ function Member({ member }: { member: Staff }) {
   )
 }
 
+/** Who is an owner no longer loses the keys of programs that are theirs: that is said first. */
+function RoleChoice({ member, name }: { member: Staff; name: string }) {
+  const [wanted, setWanted] = useState<Role>('staff')
+  const update = useChange('updateStaff', {
+    outdates: ['listStaff', 'listTokens'],
+    onDone: () => showDone(everyScreenTexts.saved),
+  })
+  const change = (role: Role) =>
+    update.mutateAsync({ id: member.id ?? '', role, call: { ifMatch: member.version ?? '*' } })
+  const endsTokens = (role: Role) => role !== 'owner' && (member.tokens ?? 0) > 0
+  return (
+    <Confirm
+      title={t.demoteTitle(name)}
+      confirm={t.demote}
+      isDangerous
+      onConfirm={() => change(wanted)}
+      trigger={(open) => (
+        <Select
+          mt="xs"
+          maw={240}
+          aria-label={t.roleOf(name)}
+          data={ROLES.map((value) => ({ value, label: t.roles[value] }))}
+          value={member.role}
+          allowDeselect={false}
+          disabled={update.isPending}
+          onChange={(role) => {
+            if (!isRole(role)) return
+            setWanted(role)
+            if (endsTokens(role)) open()
+            else change(role).catch(() => undefined)
+          }}
+        />
+      )}
+    >
+      {t.tokensEnd(member.tokens ?? 0)}
+    </Confirm>
+  )
+}
+
 function MemberMenu({ member, name }: { member: Staff; name: string }) {
   const again = useChange('inviteStaffAgain', {
     outdates: ['listStaff'],
     onDone: () => showDone(t.sentAgain(member.login ?? '')),
   })
-  const remove = useChange('deleteStaff', { outdates: ['listStaff'] })
+  const remove = useChange('deleteStaff', { outdates: ['listStaff', 'listTokens'] })
   const id = member.id ?? ''
   return (
     <Confirm
@@ -131,7 +156,7 @@ function MemberMenu({ member, name }: { member: Staff; name: string }) {
         </Menu>
       )}
     >
-      {t.removeHint}
+      {[t.removeHint, (member.tokens ?? 0) > 0 && t.tokensEnd(member.tokens ?? 0)].filter(Boolean).join(' ')}
     </Confirm>
   )
 }

@@ -32,6 +32,7 @@ export const messages = {
     account_link: 'Tautan masuk konsol',
     staff_added: 'Anggota toko baru',
     account_changed: 'Kabar keamanan akun',
+    owner_notice: 'Untuk pemilik: kabar keamanan toko',
   }),
   channels: { email: 'E-mail', whatsapp: 'WhatsApp' },
   to: (recipient: string) => `ke ${recipient}`,

@@ -51,6 +51,10 @@ export const staff = {
   inviteAgain: 'Kirim undangan lagi',
   sentAgain: (login: string) => `Undangan baru dikirim ke ${login}.`,
   remove: 'Keluarkan',
+  demoteTitle: (name: string) => `Ubah peran ${name}?`,
+  demote: 'Ubah peran',
+  tokensEnd: (howMany: number) =>
+    `${howMany} kunci program yang dibuatnya ikut berakhir: program yang memakainya tidak dapat masuk lagi.`,
   removeTitle: (name: string) => `Keluarkan ${name} dari toko?`,
   removeHint:
     'Ia seketika tidak dapat membuka toko ini lagi. Akunnya tetap ada, juga yang pernah ia kerjakan.',

@@ -87,6 +87,8 @@ export interface ApiTokenTable {
   last4: string
   scopes: Scope[]
   created_by: string
+  /** the person whose it is; null: a command made it */
+  made_by: string | null
   created_at: Date
   used_at: Date | null
   expires_at: Date | null

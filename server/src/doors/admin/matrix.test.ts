@@ -8,6 +8,7 @@ import { isAtLeast, type Need, type Role, type Scope } from '../../domain/access
 import { ADMIN_PATH } from '../../domain/addresses.ts'
 import { aLink } from '../../features/people/accounts/accounts.fixture.ts'
 import { createToken } from '../../features/people/accounts/actions/create-token.ts'
+import { removePerson } from '../../features/people/accounts/actions/remove-person.ts'
 import { deleteSession } from '../../features/people/accounts/changes.ts'
 import { findPerson, sessionsOf } from '../../features/people/accounts/queries.ts'
 import { beginSession } from '../../features/people/accounts/sessions.ts'
@@ -35,6 +36,7 @@ before(async () => {
   tokens.expired = await anExpiredToken()
   tokens.deleted = await aDeletedToken()
   cookies.set('ended', await anEndedCookie())
+  await somebodyLeaves()
 })
 after(() => app.close())
 
@@ -65,6 +67,28 @@ async function anEndedCookie(): Promise<string> {
   for (const { id } of await sessionsOf(app.ctx.db, people.owner ?? '', NOW()))
     await deleteSession(app.ctx.db, people.owner ?? '', id)
   return cookie
+}
+
+/** One owner is removed from the shop, another one's account is removed: each with a session, and a token of their own. */
+async function somebodyLeaves(): Promise<void> {
+  for (const name of ['left', 'gone']) {
+    const login = `${name}@rotan.example`
+    people[name] = (await aLink(app, { login })).personId
+    const cookie = await cookieOf(name)
+    const json = { name, scopes: ['all'] }
+    const made = await app.admin('/shops/rotan/tokens', { method: 'POST', cookie, json })
+    assert.equal(made.status, 201, made.text)
+    tokens[name] = made.body.token
+    // What a token makes belongs to whose the token is.
+    const again = await app.admin('/shops/rotan/tokens', { method: 'POST', token: made.body.token, json })
+    assert.equal(again.status, 201, again.text)
+    tokens[`made by ${name}`] = again.body.token
+  }
+  const request = { method: 'DELETE', cookie: await cookieOf('owner'), ifMatch: '*' }
+  assert.equal((await app.admin(`/shops/rotan/staff/${people.left}`, request)).status, 204)
+  await removePerson(app.ctx, 'gone@rotan.example')
+  cookies.set('gone, kept', await cookieOf('gone'))
+  delete people.gone
 }
 
 async function aDeletedToken(): Promise<string> {
@@ -147,6 +171,22 @@ const CALLERS: readonly Caller[] = [
     headers: async () => bearer('deleted'),
     told: () => 401,
   },
+  {
+    name: 'somebody who has left, by the session that is still theirs',
+    headers: () => fromPage('left'),
+    // The account stays, the shop is no longer theirs and so not there.
+    told: (need) => (isForEachPerson(need) ? 'in' : need === 'operator' ? 403 : 404),
+  },
+  {
+    name: 'somebody whose account is gone, by a session from before',
+    headers: () => fromPage('gone, kept'),
+    told: kept(401),
+  },
+  ...['left', 'made by left', 'gone', 'made by gone'].map((name) => ({
+    name: `somebody who has left, by a token: ${name}`,
+    headers: async () => bearer(name),
+    told: (): Told => 401,
+  })),
   { name: 'a program whose key has expired', headers: async () => bearer('expired'), told: () => 401 },
   {
     name: 'a page of another origin, with the owner’s cookie',
@@ -180,8 +220,11 @@ describe('every operation lets in whom it should, and nobody else', () => {
 test('what the outline keeps for owners is theirs alone, and staff change orders, stock and messages only', () => {
   for (const { op, method, path, need } of adminRoutes) {
     if (typeof need === 'string') continue
-    if (/^\/shops\/:shop\/(staff|tokens)\b/.test(path)) assert.equal(need.role, 'owner', op)
-    if (/^\/shops\/:shop\/domains\b/.test(path) && method !== 'GET') assert.equal(need.role, 'owner', op)
+    if (/^\/shops\/:shop\/tokens\b/.test(path)) assert.equal(need.role, 'owner', op)
+    // A manager reads the list of people, and changes nothing of it.
+    if (/^\/shops\/:shop\/staff\b/.test(path))
+      assert.equal(need.role, method === 'GET' ? 'manager' : 'owner', op)
+    if (/^\/shops\/:shop\/domains\b/.test(path) && method !== 'GET') assert.equal(need.role, 'manager', op)
     // A question may need a body.
     const isChange = method !== 'GET' && !need.scope.endsWith(':read')
     if (isChange && need.role === 'staff') assert.match(path, /\/(orders|stock|messages)\b/, op)

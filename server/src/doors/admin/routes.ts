@@ -6,12 +6,15 @@ import type { SiteSource } from '../../features/shop/site/site-source.ts'
 import type { AdminRoute, AdminVisit } from '../../http/routes/admin-route.ts'
 import type { Route } from '../../http/routes/route.ts'
 import { adminDocsRoutes } from '../../openapi/docs.ts'
+import { guardingDanger } from './guard-danger.ts'
 import { notingAccess } from './note-access.ts'
 import { tellingCurrent } from './tell-current.ts'
 
 export const adminRoutes: readonly AdminRoute[] = tellingCurrent(
   features.flatMap((feature) => feature.adminRoutes ?? []),
-).map(notingAccess)
+)
+  .map(notingAccess)
+  .map(guardingDanger)
 
 /** `consoleDir`: where the built console is, if there is one. `building`: whether somebody makes it now. */
 export async function allAdminRoutes(

@@ -3,6 +3,7 @@ import Type, { type Static, type TObject, type TSchema } from 'typebox'
 import { Problem } from '../../base/problems.ts'
 import type { Context } from '../../context.ts'
 import { type Actor, actorOf, missingFor, type Role, type Scope, type Who } from '../../domain/access.ts'
+import { DANGEROUS, type DangerousOperation, isRecent } from '../../domain/dangerous.ts'
 import type { PersonalView } from '../../domain/personal-data.ts'
 import type { Edit } from '../../tenancy/edit.ts'
 import type { Shop } from '../../tenancy/shop.ts'
@@ -130,4 +131,22 @@ export function isOperator({ who }: { who: Who }): boolean {
 export function assertMay({ who, shop }: { who: Who; shop: Shop }, need: { role: Role; scope: Scope }): void {
   const missing = missingFor(who, shop.id, need)
   if (missing !== null) throw new Problem('not_allowed', { need: missing })
+}
+
+const SIGN_IN_AGAIN = 'Demi keamanan, keluar lalu masuk lagi, kemudian ulangi ini.'
+
+/** Of people: a program has no sign-in, it has its scopes. Throws `not_allowed`. */
+export function assertRecent({ who }: { readonly who: Who }, at: Date): void {
+  if (who.kind !== 'person' || isRecent(who.since, at)) return
+  throw new Problem('not_allowed', { need: 'recent_sign_in' }, null, SIGN_IN_AGAIN)
+}
+
+/** Of an operation that is dangerous with some bodies, once it is known that this is one. Throws `not_allowed`. */
+export function assertDangerous(
+  call: { readonly who: Who; readonly shop: Shop; readonly at: Date },
+  op: DangerousOperation,
+): void {
+  const { need } = DANGEROUS[op]
+  if (typeof need !== 'string') assertMay(call, need)
+  assertRecent(call, call.at)
 }

@@ -4,7 +4,7 @@ import { fieldsOf } from '../../base/json.ts'
 import { invalidRequest, Problem, type ProblemCode } from '../../base/problems.ts'
 import { integer, named, text } from '../../base/shapes.ts'
 import type { Context } from '../../context.ts'
-import type { Role, Scope } from '../../domain/access.ts'
+import type { Role, Scope, Who } from '../../domain/access.ts'
 import type { Edit, Stored } from '../../tenancy/edit.ts'
 import type { Shop } from '../../tenancy/shop.ts'
 import type { AdminRoute } from './admin-route.ts'
@@ -31,7 +31,8 @@ export interface Things<I extends TObject> {
   readonly problems?: readonly ProblemCode[]
   /** all of them, in the merchant's order */
   stored(ctx: Context, shop: Shop): Promise<Stored<Static<I>>[]>
-  save(ctx: Context, shop: Shop, input: Static<I>, at: Date, edit: Edit): Promise<Stored<Static<I>>>
+  /** `who`: where it depends on what is changed who may do it */
+  save(ctx: Context, shop: Shop, input: Static<I>, at: Date, edit: Edit, who: Who): Promise<Stored<Static<I>>>
   remove(ctx: Context, shop: Shop, thing: Static<I>, at: Date, edit: Edit): Promise<void>
   /** as it is answered, where a field that says nothing means something */
   shown?(value: Static<I>): Static<I>
@@ -113,8 +114,9 @@ export function thingRoutes<I extends TObject>(things: Things<I>): AdminRoute[] 
       body: input,
       status: 201,
       reply: Reply,
-      async run(ctx, { shop, body, at, edit }) {
-        const saved = await things.save(ctx, shop, body, at, { ...edit, expected: 'new' }).catch((error) => {
+      async run(ctx, { shop, body, at, edit, who }) {
+        const saving = things.save(ctx, shop, body, at, { ...edit, expected: 'new' }, who)
+        const saved = await saving.catch((error) => {
           throw error instanceof Problem && error.code === 'edit_conflict' ? taken(name) : error
         })
         return present(ctx, shop, saved)
@@ -139,7 +141,7 @@ export function thingRoutes<I extends TObject>(things: Things<I>): AdminRoute[] 
       params,
       body: Type.Partial(input),
       reply: Reply,
-      async run(ctx, { shop, params: { id }, body, at, edit }) {
+      async run(ctx, { shop, params: { id }, body, at, edit, who }) {
         const { value } = await found(ctx, shop, id)
         const renamed = kept.filter(
           (field) => ![undefined, fieldOf(value, field)].includes(fieldOf(body, field)),
@@ -148,7 +150,7 @@ export function thingRoutes<I extends TObject>(things: Things<I>): AdminRoute[] 
           throw invalidRequest(renamed.map((path) => ({ path, message: 'tidak dapat diubah' })))
         const names = Object.fromEntries(kept.map((field) => [field, fieldOf(value, field)]))
         const changed = { ...fieldsOf(body), ...names } as Static<I>
-        return present(ctx, shop, await things.save(ctx, shop, changed, at, edit))
+        return present(ctx, shop, await things.save(ctx, shop, changed, at, edit, who))
       },
     }),
     inShop.delete(`${path}/:id`, {

@@ -10,6 +10,7 @@ import { Empty } from '../../../ui/empty.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { useIsDesktop } from '../../../ui/is-desktop.ts'
 import { Lines, LoadError } from '../../../ui/loaded.tsx'
+import { showError, showProblem } from '../../../ui/notices.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { screen } from '../../../ui/screen.ts'
 import { csvAddress, type Filter, filterCount, inputOf } from './filter.ts'
@@ -167,18 +168,37 @@ function ShipAll() {
 /** What the list shows, as a table for a spreadsheet. */
 function CsvLink({ filter }: { filter: Filter }) {
   const { slug } = useShop()
+  const address = csvAddress(API_PATH, slug, filter)
   return (
     <ActionIcon
       component="a"
       variant="default"
-      href={csvAddress(API_PATH, slug, filter)}
+      href={address}
       download
+      onClick={(event) => {
+        event.preventDefault()
+        download(address, `pesanan-${slug}.csv`).catch(showError)
+      }}
       aria-label={t.csv}
       title={t.csv}
     >
       <Icon name="download" size={20} />
     </ActionIcon>
   )
+}
+
+/** Fetched, so that a refusal (it asks for a recent sign-in) is read here and not in a file. */
+async function download(address: string, name: string): Promise<void> {
+  const answer = await fetch(address)
+  if (!answer.ok) {
+    const refused: { error?: { message?: string } } = await answer.json().catch(() => ({}))
+    return showProblem(refused.error?.message ?? everyScreenTexts.unexpected)
+  }
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(await answer.blob())
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(link.href)
 }
 
 function NothingHere({ filter, onChange }: { filter: Filter; onChange: (change: Partial<Filter>) => void }) {

@@ -28,7 +28,7 @@ export function DomainCard({ domain }: { domain: Schemas['Domain'] }) {
       }
     >
       {proof && <Proof domain={domain} proof={proof} />}
-      {may('owner') && <Actions domain={domain} />}
+      {may('manager') && <Actions domain={domain} />}
     </Section>
   )
 }

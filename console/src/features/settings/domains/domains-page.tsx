@@ -21,7 +21,7 @@ export function DomainsPage() {
   const domains = useRead('listDomains', { limit: 100 })
   return (
     <Page title={t.title} back="/pengaturan" width="narrow">
-      {!may('owner') && <ReadOnlyNote need="owner" />}
+      {!may('manager') && <ReadOnlyNote need="manager" />}
       <Section title={t.addresses} hint={t.addressesHint}>
         <Loaded from={shop}>
           {({ url }) => <CopyLine label={t.address} value={url ?? ''} isLabelHidden />}
@@ -37,7 +37,7 @@ export function DomainsPage() {
           </>
         )}
       </Loaded>
-      {may('owner') && <NewDomain />}
+      {may('manager') && <NewDomain />}
     </Page>
   )
 }

@@ -14,7 +14,7 @@ import { EditFrame } from '../../../edit/edit-frame.tsx'
 import type { Edit } from '../../../edit/use-edit.ts'
 import { useShop } from '../../../shop/use-shop.ts'
 import { settingsTexts } from '../../../texts/settings.ts'
-import { Section } from '../parts.tsx'
+import { ReadOnlyNote, Section } from '../parts.tsx'
 import {
   CHANNELS,
   codeOfBank,
@@ -81,6 +81,7 @@ function Account({
   taken: readonly string[]
   isNew: boolean
 }) {
+  const { may } = useShop()
   const { getInputProps, setFieldValue, getValues } = edit.form
   const setBank = (bank: string) => {
     const { name, manual } = getValues()
@@ -91,28 +92,31 @@ function Account({
     if (isUntouched) setFieldValue('name', bank === '' ? t.kinds.transfer.name : t.transferTo(bank))
   }
   return (
-    <Stack>
-      <TextInput
-        label={t.bank}
-        placeholder="BCA"
-        {...getInputProps('manual.bank')}
-        onChange={({ currentTarget }) => setBank(currentTarget.value)}
-      />
-      <TextInput
-        label={t.accountNumber}
-        inputMode="numeric"
-        required
-        {...getInputProps('manual.account_number')}
-      />
-      <TextInput label={t.accountHolder} {...getInputProps('manual.account_holder')} />
-      <TextInput
-        label={t.whatsapp}
-        description={t.whatsappHint}
-        inputMode="tel"
-        placeholder="0812…"
-        {...getInputProps('manual.whatsapp_phone')}
-      />
-    </Stack>
+    <Fieldset variant="unstyled" disabled={!may('owner')}>
+      <Stack>
+        {!may('owner') && <ReadOnlyNote need="owner" />}
+        <TextInput
+          label={t.bank}
+          placeholder="BCA"
+          {...getInputProps('manual.bank')}
+          onChange={({ currentTarget }) => setBank(currentTarget.value)}
+        />
+        <TextInput
+          label={t.accountNumber}
+          inputMode="numeric"
+          required
+          {...getInputProps('manual.account_number')}
+        />
+        <TextInput label={t.accountHolder} {...getInputProps('manual.account_holder')} />
+        <TextInput
+          label={t.whatsapp}
+          description={t.whatsappHint}
+          inputMode="tel"
+          placeholder="0812…"
+          {...getInputProps('manual.whatsapp_phone')}
+        />
+      </Stack>
+    </Fieldset>
   )
 }
 

@@ -2,14 +2,17 @@
 import { Alert, Button, FileButton, Group, Stack, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import type { Edit } from '../../../edit/use-edit.ts'
+import { useShop } from '../../../shop/use-shop.ts'
 import { settingsTexts } from '../../../texts/settings.ts'
 import { Icon } from '../../../ui/icons.tsx'
+import { ReadOnlyNote } from '../parts.tsx'
 import { canReadCodes, readCode } from './read-code.ts'
 import type { MethodValues } from './use-method-edit.ts'
 
 const t = settingsTexts.payments
 
 export function QrisField({ edit }: { edit: Edit<MethodValues> }) {
+  const isOwner = useShop().may('owner')
   const { getInputProps, setFieldValue } = edit.form
   const [isUnread, setUnread] = useState(false)
   const read = async (photo: File | null) => {
@@ -20,7 +23,8 @@ export function QrisField({ edit }: { edit: Edit<MethodValues> }) {
   }
   return (
     <Stack>
-      {canReadCodes() && (
+      {!isOwner && <ReadOnlyNote need="owner" />}
+      {isOwner && canReadCodes() && (
         <Group>
           <FileButton accept="image/*" onChange={read}>
             {(props) => (
@@ -37,6 +41,7 @@ export function QrisField({ edit }: { edit: Edit<MethodValues> }) {
         description={t.qrisHint}
         placeholder="00020101021126…"
         required
+        disabled={!isOwner}
         {...getInputProps('manual.qris_payload')}
       />
     </Stack>

@@ -10,7 +10,7 @@ import { confirmContact, sendContactCode } from './actions/confirm-contact.ts'
 import { createPasskey, passkeyOptions } from './actions/create-passkey.ts'
 import { deletePasskey, updatePasskey } from './actions/edit-passkey.ts'
 import { changePassword, updateMe } from './actions/update-me.ts'
-import { personCalling, personOf, personWhoJustSignedIn } from './callers.ts'
+import { personCalling, personOf } from './callers.ts'
 import { deleteSession, deleteSessionsOf } from './changes.ts'
 import { passkeysOf } from './passkeys/queries.ts'
 import { presentPasskey, presentPerson, presentSession } from './present.ts'
@@ -143,7 +143,7 @@ export const meRoutes = [
     op: 'getPasskeyOptions',
     summary: 'What a new passkey is made from; within an hour of signing in',
     reply: CreationOptions,
-    run: (ctx, call) => passkeyOptions(ctx, personWhoJustSignedIn(call).person.id, call.hostname, call.at),
+    run: (ctx, call) => passkeyOptions(ctx, personOf(call).person.id, call.hostname, call.at),
   }),
   onPlatform.post('/me/passkeys', {
     ...OWN,
@@ -153,7 +153,7 @@ export const meRoutes = [
     status: 201,
     reply: PasskeyShape,
     async run(ctx, call) {
-      const { id } = personWhoJustSignedIn(call).person
+      const { id } = personOf(call).person
       return presentPasskey(await createPasskey(ctx, { ...actorOf(call.who), id }, call.body, call.at))
     },
   }),
@@ -180,7 +180,7 @@ export const meRoutes = [
     edits: true,
     params,
     async run(ctx, call) {
-      await deletePasskey(ctx, personWhoJustSignedIn(call).person.id, call.params.id, call.edit)
+      await deletePasskey(ctx, personOf(call).person.id, call.params.id, call.edit)
       return null
     },
   }),

@@ -124,6 +124,8 @@ export interface StaffRow {
   readonly created_at: Date
   /** whether they have a password or a passkey */
   readonly can_sign_in: boolean
+  /** how many tokens are theirs */
+  readonly tokens: number
 }
 
 /** Those who came first are first. */
@@ -135,7 +137,47 @@ export async function staffOf(db: Db, shopId: string): Promise<StaffRow[]> {
     .orderBy('m.created_at')
     .orderBy('m.person_id')
     .select(['m.person_id', 'p.login', 'p.name', 'm.role', 'm.version', 'm.created_at'])
+    .select([canSignIn().as('can_sign_in'), tokensMade().as('tokens')])
+    .execute()
+}
+
+function tokensMade() {
+  return sql<number>`(
+    select count(*)::int from api_tokens t where t.shop_id = m.shop_id and t.made_by = m.person_id)`
+}
+
+/** Those who own it, with their contacts. */
+export async function ownersOf(
+  db: Db,
+  shopId: string,
+): Promise<Pick<PersonRow, 'id' | 'login' | 'name' | 'channel' | 'confirmed_at'>[]> {
+  return db
+    .selectFrom('staff as m')
+    .innerJoin('people as p', 'p.id', 'm.person_id')
+    .where('m.shop_id', '=', shopId)
+    .where('m.role', '=', 'owner')
+    .orderBy('p.login')
+    .select(['p.id', 'p.login', 'p.name', 'p.channel', 'p.confirmed_at'])
+    .execute()
+}
+
+/** Whether they have a password or a passkey. */
+export async function hasWayIntoAccount(db: Db, personId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('people as p')
+    .where('p.id', '=', personId)
     .select(canSignIn().as('can_sign_in'))
+    .executeTakeFirst()
+  return row?.can_sign_in ?? false
+}
+
+/** Where somebody left tokens: an operator makes them in shops that are not their own. */
+export async function shopsWithTokensOf(db: Db, personId: string): Promise<{ id: string }[]> {
+  return db
+    .selectFrom('api_tokens')
+    .where('made_by', '=', personId)
+    .select('shop_id as id')
+    .distinct()
     .execute()
 }
 

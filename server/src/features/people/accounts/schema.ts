@@ -179,6 +179,9 @@ export const StaffShape = named(
     name: text('As others see it'),
     role: oneOf(ROLES, 'What they are in the shop'),
     has_joined: flag('Whether they have a password or a passkey'),
+    tokens: integer(
+      'How many keys of programs are theirs: these end when they leave, or are an owner no longer',
+    ),
     created_at: dateTime('Since when they are in the shop'),
     version: integer('Counts the changes of their role'),
   },

@@ -9,11 +9,12 @@ import { staffOf } from './queries.ts'
 import { StaffEdit, StaffInput, StaffShape } from './schema.ts'
 
 const OWNER = { tag: 'Accounts', need: { role: 'owner', scope: 'all' } } as const
+const READS = { tag: 'Accounts', need: { role: 'manager', scope: 'all' } } as const
 const params = Type.Object({ id: Type.String({ description: 'Of the person' }) })
 
 export const staffRoutes = [
   inShop.get('/staff', {
-    ...OWNER,
+    ...READS,
     op: 'listStaff',
     summary: 'Who works in the shop',
     query: PageQuery,
@@ -32,7 +33,7 @@ export const staffRoutes = [
     run: async (ctx, { shop, body, at, by }) => presentStaff(await createStaff(ctx, shop, body, at, by)),
   }),
   inShop.get('/staff/:id', {
-    ...OWNER,
+    ...READS,
     op: 'getStaff',
     summary: 'Somebody who works in the shop',
     problems: ['not_found'],

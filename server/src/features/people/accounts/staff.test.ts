@@ -43,7 +43,7 @@ describe('inviting', () => {
     const invited = await invite(login, 'manager', { name: 'Budi' })
     assert.equal(invited.status, 201, invited.text)
     const { id, created_at, ...rest } = invited.body
-    assert.deepEqual(rest, { login, name: 'Budi', role: 'manager', has_joined: false, version: 1 })
+    assert.deepEqual(rest, { login, name: 'Budi', role: 'manager', has_joined: false, tokens: 0, version: 1 })
     assert.ok(created_at)
     const [message] = await sentTo(app, shop, 'account_link')
     assert.match(message?.opened?.subject ?? '', /^Undangan mengelola Toko \d+$/)

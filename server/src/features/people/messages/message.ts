@@ -1,5 +1,6 @@
 // The contents of each kind of message to a buyer or the merchant, without any text. Sealed in the database: fields keep their names.
 import type { ContactChannel } from '../../../domain/contact.ts'
+import type { DangerousOperation } from '../../../domain/dangerous.ts'
 import type { OrderStatus } from '../../../domain/order-status.ts'
 
 /** A one-time code. */
@@ -191,7 +192,29 @@ export interface AccountChangedMessage {
   readonly console_url: string
 }
 
+/** Something that moves money, opens the shop or takes buyers' data along was done: whoever owns the shop hears of it. */
+export interface OwnerNoticeMessage {
+  readonly kind: 'owner_notice'
+  readonly operation: DangerousOperation
+  readonly person_name: string
+  /** who did it, as the shop knows them */
+  readonly by_name: string
+  /** ISO 8601 */
+  readonly at: string
+  /** what it was and is, masked; empty: the console's audit tells */
+  readonly changes: readonly NoticedChange[]
+  readonly console_url: string
+}
+
+export interface NoticedChange {
+  readonly what: string
+  /** null: there was none, or is none now */
+  readonly before: string | null
+  readonly after: string | null
+}
+
 export type PersonContent =
+  | OwnerNoticeMessage
   | AccountCodeMessage
   | AccountLinkMessage
   | StaffAddedMessage

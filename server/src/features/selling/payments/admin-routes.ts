@@ -3,13 +3,15 @@ import Type, { type Static } from 'typebox'
 import { choice } from '../../../base/input-shapes.ts'
 import { integer, KeyHint, named, nullable, oneOf, Trial, text } from '../../../base/shapes.ts'
 import type { Context } from '../../../context.ts'
+import { actorOf } from '../../../domain/access.ts'
 import { noticeUrl, shopAddress } from '../../../domain/addresses.ts'
 import type { AdminRoute } from '../../../http/routes/admin-route.ts'
-import { inShop, may, type ShopCall } from '../../../http/routes/declare-admin-route.ts'
+import { assertDangerous, inShop, may, type ShopCall } from '../../../http/routes/declare-admin-route.ts'
 import { PageQuery, pageOf, pageOfAll } from '../../../http/routes/list.ts'
 import { thingRoutes } from '../../../http/routes/thing-routes.ts'
 import type { Versioned } from '../../../tenancy/edit.ts'
 import { orderEntries } from '../../../tenancy/edit-list.ts'
+import { tellOwners } from '../../people/accounts/tell-owners.ts'
 import { saveGatewayKeys } from './actions/save-gateway-keys.ts'
 import { deletePaymentMethod, savePaymentMethod } from './actions/save-payment-method.ts'
 import { tryGateway } from './actions/try-gateway.ts'
@@ -63,13 +65,19 @@ export const paymentAdminRoutes: readonly AdminRoute[] = [
     tag: 'Settings',
     one: 'PaymentMethod',
     many: 'PaymentMethods',
-    description: 'Ways to pay that buyers choose from',
+    description:
+      'Ways to pay that buyers choose from. Where buyers transfer to (`manual`) is set by an owner who has signed in within the hour, or a program with the scope `all`; the owners are told',
     input: PaymentMethodInput,
     name: 'code',
     reads: READS,
     writes: WRITES,
     stored: ({ db }, shop) => storedMethods(db, shop.id),
-    save: (ctx, shop, input, _at, edit) => savePaymentMethod(ctx, shop, input, edit),
+    save: (ctx, shop, input, at, edit, who) =>
+      savePaymentMethod(ctx, shop, input, edit, async (tx, changes) => {
+        const operation = edit.expected === 'new' ? 'createPaymentMethod' : 'updatePaymentMethod'
+        assertDangerous({ who, shop, at }, operation)
+        await tellOwners(tx, ctx, shop, { operation, by: actorOf(who), at, changes })
+      }),
     remove: (ctx, shop, { code }, _at, edit) => deletePaymentMethod(ctx, shop, code, edit),
     order: ({ db }, shop, ids, edit) => orderEntries(db, shop.id, PAYMENT_METHODS, ids, edit),
   }),

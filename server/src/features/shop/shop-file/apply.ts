@@ -15,6 +15,8 @@ import type { Shop } from '../../../tenancy/shop.ts'
 import { loadMedia } from '../../catalogue/media/queries.ts'
 import { lockCatalogue } from '../../catalogue/products/changes.ts'
 import { queueProductEvents } from '../../catalogue/products/webhook-events.ts'
+import { tellOwners } from '../../people/accounts/tell-owners.ts'
+import { destinationChanges } from '../../selling/payments/destination.ts'
 import { currentShopFile } from './current.ts'
 import { changedThings, differenceOf, type ShopChange } from './difference.ts'
 import { type FileError, ShopFileError } from './errors.ts'
@@ -197,7 +199,9 @@ async function change(
     await announceHostChange(tx, { id: shopId, slug: given.slug }, [...hosts])
     // From what is written by now, so that the report is what happened.
     const after = await currentShopFile(tx, shopId)
-    await auditFile(tx, shopId, { before: current, after, keys, by })
+    const applied = { before: current, after, keys, by }
+    await auditFile(tx, shopId, applied)
+    if (prepared.existing) await tellOfMoney(tx, ctx, prepared.existing, applied)
     await review?.({ slug: given.slug, change: differenceOf(current, after, keys), warnings: warnings() }, tx)
     return file.products?.length ?? 0
   })
@@ -210,6 +214,23 @@ interface AppliedFile {
   /** the names of credentials that are others now */
   readonly keys: readonly string[]
   readonly by: Actor | undefined
+}
+
+/** Of a file that somebody sent; who runs the command runs the platform. */
+async function tellOfMoney(
+  tx: Db,
+  ctx: Context,
+  shop: Shop,
+  { before, after, keys, by }: AppliedFile,
+): Promise<void> {
+  if (!by || by.kind === 'command') return
+  const wasOf = (code: string) => before?.payment_methods?.find((method) => method.code === code) ?? null
+  const changes = [
+    ...(after.payment_methods ?? []).flatMap((method) => destinationChanges(wasOf(method.code), method)),
+    ...keys.map((what) => ({ what, before: '••••', after: '••••' })),
+  ]
+  if (changes.length === 0) return
+  await tellOwners(tx, ctx, shop, { operation: 'startImport', by, at: new Date(ctx.clock.now()), changes })
 }
 
 /** Of a new shop, that it was made; else everything that changed, and of credentials which. */

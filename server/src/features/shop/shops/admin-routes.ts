@@ -1,11 +1,12 @@
 // The shop as a whole: what its merchant sets once, its plan, and the list of shops.
 import { choice, object } from '../../../base/input-shapes.ts'
+import { fieldsOf } from '../../../base/json.ts'
 import type { Context } from '../../../context.ts'
 import { actorOf, type Who } from '../../../domain/access.ts'
 import { PLANS } from '../../../domain/plans.ts'
 import type { AdminRoute } from '../../../http/routes/admin-route.ts'
 import {
-  assertMay,
+  assertDangerous,
   assertOperator,
   inShop,
   may,
@@ -15,6 +16,7 @@ import {
 import { DEFAULT_LIMIT, PageQuery, pageOf, readCursor, toPage } from '../../../http/routes/list.ts'
 import { countShops } from '../../../tenancy/queries.ts'
 import { loadSettings, type Shop } from '../../../tenancy/shop.ts'
+import { ownersToTell, tellThem } from '../../people/accounts/tell-owners.ts'
 import { createShop } from './actions/create-shop.ts'
 import { getSetup } from './actions/get-setup.ts'
 import { getShop, type ShopWithKeys, withKeys } from './actions/get-shop.ts'
@@ -25,6 +27,7 @@ import { setPlan } from './actions/set-plan.ts'
 import { PreviewInput, SettingsInput } from './input.ts'
 import { presentListedShop, presentPreview, presentShop } from './present.ts'
 import { ListedShopShape, NewShopInput, NewShopShape, PreviewShape, Setup, ShopShape } from './schema.ts'
+import { storedSettings } from './stored.ts'
 
 const READS = { role: 'staff', scope: 'settings:read' } as const
 const WRITES = { role: 'manager', scope: 'settings:write' } as const
@@ -43,6 +46,14 @@ async function changesKey({ db }: Context, shop: Shop, { shipping }: SettingsInp
   return (await loadSettings(db, shop.id)).shipping_provider !== null
 }
 
+/** Whose name buyers are told beside the account or the code. */
+async function changesPayee({ db }: Context, shop: Shop, { payment }: SettingsInput): Promise<boolean> {
+  if (!payment) return false
+  const { value } = await storedSettings(db, shop.id)
+  const was = fieldsOf(value.payment)
+  return Object.entries(payment).some(([name, told]) => (told ?? null) !== (was[name] ?? null))
+}
+
 export const shopAdminRoutes: readonly AdminRoute[] = [
   inShop.get('', {
     op: 'getShop',
@@ -58,15 +69,20 @@ export const shopAdminRoutes: readonly AdminRoute[] = [
     tag: 'Settings',
     summary: 'Change settings of the shop',
     description:
-      'What is left out stays. The aggregator’s key (`shipping.provider.api_key`) is written only; to set it, or to give ' +
-      'up an aggregator with its key, takes an owner, or a program with the scope `all`.',
+      'What is left out stays. The aggregator’s key (`shipping.provider.api_key`) is written only; to set it, to give up an ' +
+      'aggregator with its key, or to change whom buyers are told to pay (`payment`), takes an owner who has signed in ' +
+      'within the hour, or a program with the scope `all`; the owners are told.',
     need: WRITES,
     body: SettingsInput,
     reply: ShopShape,
     async run(ctx, call) {
-      const { shop, body, edit } = call
-      if (await changesKey(ctx, shop, body)) assertMay(call, OWNER)
-      return present(ctx, call, await withKeys(ctx, shop, await saveSettings(ctx, shop, body, edit)))
+      const { shop, body, edit, by, at } = call
+      const isDangerous = (await changesKey(ctx, shop, body)) || (await changesPayee(ctx, shop, body))
+      if (isDangerous) assertDangerous(call, 'updateShop')
+      const saved = await withKeys(ctx, shop, await saveSettings(ctx, shop, body, edit))
+      if (isDangerous)
+        await tellThem(ctx, shop, await ownersToTell(ctx.db, shop), { operation: 'updateShop', by, at })
+      return present(ctx, call, saved)
     },
   }),
   inShop.post('/preview', {
@@ -122,8 +138,12 @@ export const shopAdminRoutes: readonly AdminRoute[] = [
     status: 201,
     reply: NewShopShape,
     async run(ctx, { who, body, at, edit }) {
-      const { shop, ownerLink } = await createShop(ctx, body, at, { ...edit, by: actorOf(who) })
-      return { ...present(ctx, { who, shop }, await getShop(ctx, shop)), owner_link: ownerLink }
+      const { shop, ownerLink, isOwnerKnown } = await createShop(ctx, body, at, { ...edit, by: actorOf(who) })
+      return {
+        ...present(ctx, { who, shop }, await getShop(ctx, shop)),
+        owner_link: ownerLink,
+        is_owner_known: isOwnerKnown,
+      }
     },
   }),
   inShop.get('/setup', {

@@ -193,6 +193,29 @@ describe('a new shop', () => {
     assert.deepEqual([body.shops[0].slug, body.shops[0].role], ['kayu', 'owner'])
   })
 
+  test('of somebody who can sign in already comes without a link: it would open their account', async () => {
+    const password = 'kata sandi yang panjang'
+    const first = await create({ slug: 'pertama', name: 'Pertama', owner: 'ibu@dua-toko.example' })
+    assert.equal(first.body.is_owner_known, false)
+    const key = first.body.owner_link.split('/').at(-1)
+    await setPassword(app.ctx, key, password, new Date(app.clock.now()))
+    const second = await create({ slug: 'kedua', name: 'Kedua', owner: 'ibu@dua-toko.example' })
+    assert.equal(second.status, 201, second.text)
+    assert.deepEqual([second.body.owner_link, second.body.is_owner_known], [null, true])
+    const links = await app.ctx.db
+      .selectFrom('entry_links')
+      .where('used_at', 'is', null)
+      .selectAll()
+      .execute()
+    const { person_id } = await app.ctx.db
+      .selectFrom('staff')
+      .innerJoin('shops', 'shops.id', 'staff.shop_id')
+      .where('shops.slug', '=', 'kedua')
+      .select('person_id')
+      .executeTakeFirstOrThrow()
+    assert.ok(links.every((link) => link.person_id !== person_id))
+  })
+
   test('may not take a slug that is taken, of the platform, or none at all; nor an owner whom nobody reaches', async () => {
     const field = async (json: object) => {
       const { status, body } = await create({ name: 'Toko', ...json })

@@ -1,4 +1,4 @@
-// What an owner does with the shop's domains.
+// What those who lead a shop do with its domains.
 import Type from 'typebox'
 import { object, optional } from '../../../base/input-shapes.ts'
 import { invalidRequest } from '../../../base/problems.ts'
@@ -13,7 +13,7 @@ import { DomainInput, domainKey } from './input.ts'
 import { presentDomain } from './present.ts'
 import { DomainShape } from './schema.ts'
 
-const need = { role: 'owner', scope: 'all' } as const
+const need = { role: 'manager', scope: 'all' } as const
 const reads = { role: 'staff', scope: 'settings:read' } as const
 const tag = 'Domains'
 const params = Type.Object({ id: Type.String({ maxLength: 260, description: 'Its host' }) })

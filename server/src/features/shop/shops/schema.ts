@@ -40,7 +40,13 @@ export type ShopShape = Static<typeof ShopShape>
 
 export const NewShopShape = named(
   'NewShop',
-  { ...SHOP, owner_link: text('Where its owner sets a password, once; null: no owner was named') },
+  {
+    ...SHOP,
+    owner_link: text(
+      'Where its owner sets a password, once; null: no owner was named, or one who can sign in already',
+    ),
+    is_owner_known: flag('Whether its owner can sign in already, and so gets no link'),
+  },
   'A shop that was just made',
 )
 

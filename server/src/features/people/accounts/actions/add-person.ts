@@ -6,8 +6,10 @@ import { type Actor, COMMAND_LINE, type Role } from '../../../../domain/access.t
 import { writeAudit } from '../../../../tenancy/audit.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { makeOperator, putStaff } from '../changes.ts'
+import { endTokensOf } from '../end-tokens.ts'
 import { contactOf } from '../logins.ts'
 import { newEntryLink, personWith } from '../new-person.ts'
+import { hasWayIntoAccount } from '../queries.ts'
 
 export interface NewPerson {
   readonly login: string
@@ -21,6 +23,11 @@ export interface AddedPerson {
   readonly link: string
 }
 
+/** `link` null: they can sign in already. */
+export interface AddedPersonOrKnown extends Omit<AddedPerson, 'link'> {
+  readonly link: string | null
+}
+
 /** A person who is there already keeps account and password, and gets a new link. Throws `invalid_request`. */
 export async function addPerson(
   ctx: Context,
@@ -28,7 +35,11 @@ export async function addPerson(
   at: Date,
   by: Actor = COMMAND_LINE,
 ): Promise<AddedPerson> {
-  return inTransaction(ctx.db, (tx) => addPersonIn(tx, ctx, person, at, by))
+  return inTransaction(ctx.db, async (tx) => {
+    const { personId, link } = await addPersonIn(tx, ctx, person, at, by, 'everybody')
+    if (link === null) throw new Error('A command always gets a link')
+    return { personId, link }
+  })
 }
 
 /** Within the transaction that makes what they are to own. */
@@ -38,7 +49,9 @@ export async function addPersonIn(
   { login, name, isOperator, member }: NewPerson,
   at: Date,
   by: Actor,
-): Promise<AddedPerson> {
+  /** a link opens the account: who can sign in needs none, and whoever asks must not get one to somebody else's */
+  mayHaveLink: 'everybody' | 'newcomers',
+): Promise<AddedPersonOrKnown> {
   const contact = contactOf(login)
   const { id } = await personWith(tx, contact, name, at)
   if (isOperator) {
@@ -49,8 +62,11 @@ export async function addPersonIn(
   if (member) {
     const { shop, role } = member
     await putStaff(tx, { shop_id: shop.id, person_id: id, role, created_at: at })
+    if (role !== 'owner') await endTokensOf(tx, shop, id, by)
     const after = { login: contact.value, role }
     await writeAudit(tx, shop.id, { by, kind: 'staff', id, before: null, after })
   }
-  return { personId: id, link: await newEntryLink(tx, ctx, id, { isSent: false }, at) }
+  const hasWayIn = mayHaveLink === 'newcomers' && (await hasWayIntoAccount(tx, id))
+  const link = hasWayIn ? null : await newEntryLink(tx, ctx, id, { isSent: false }, at)
+  return { personId: id, link }
 }

@@ -8,11 +8,12 @@ import { writeAudit } from '../../../../tenancy/audit.ts'
 import { assertExpected, type Edit, lockShop } from '../../../../tenancy/edit.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import * as changes from '../changes.ts'
+import { endTokensOf } from '../end-tokens.ts'
 import { presentStaff } from '../present.ts'
 import { type StaffRow, staffOf } from '../queries.ts'
 import { memberOf } from './create-staff.ts'
 
-/** Throws `not_found`, `edit_conflict`, and `invalid_request` of the last owner. */
+/** Who is no owner any more keeps no tokens either. Throws `not_found`, `edit_conflict`, and `invalid_request` of the last owner. */
 export async function updateStaff(
   ctx: Context,
   shop: Shop,
@@ -25,18 +26,20 @@ export async function updateStaff(
     if (role === undefined || role === member.role) return member
     await assertNotLastOwner(tx, shop, member)
     await changes.changeRole(tx, shop.id, id, role)
+    if (role !== 'owner') await endTokensOf(tx, shop, id, edit.by)
     const [before, after] = [{ role: member.role }, { role }]
     await writeAudit(tx, shop.id, { by: edit.by, kind: 'staff', id, before, after })
     return memberOf(tx, shop, id)
   })
 }
 
-/** Their account and what they are elsewhere stays. Throws `not_found`, `edit_conflict`, and `invalid_request` of the last owner. */
+/** Their tokens end; their account and what they are elsewhere stays. Throws `not_found`, `edit_conflict`, and `invalid_request` of the last owner. */
 export async function deleteStaff(ctx: Context, shop: Shop, id: string, edit: Edit): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const member = await lockedMember(tx, shop, id, edit)
     await assertNotLastOwner(tx, shop, member)
     await changes.deleteStaff(tx, shop.id, id)
+    await endTokensOf(tx, shop, id, edit.by)
     const before = { login: member.login, role: member.role }
     await writeAudit(tx, shop.id, { by: edit.by, kind: 'staff', id, before, after: null })
   })

@@ -9,6 +9,7 @@ import { merchantTexts } from './merchant.ts'
 import { orderLinkTexts } from './order-link.ts'
 import { orderMovedTexts } from './order-moved.ts'
 import { orderPlacedTexts } from './order-placed.ts'
+import { ownerNoticeTexts } from './owner-notice.ts'
 import { restockTexts } from './restock.ts'
 import { claimRejectedTexts, paymentReminderTexts } from './unpaid-order.ts'
 
@@ -52,6 +53,8 @@ function textsOf(shopName: string, content: MessageContent): MessageTexts {
       return staffAddedTexts(shopName, content)
     case 'account_changed':
       return accountChangedTexts(shopName, content)
+    case 'owner_notice':
+      return ownerNoticeTexts(shopName, content)
     case 'merchant_order_placed':
     case 'merchant_claim':
     case 'merchant_claim_overdue':

@@ -1,10 +1,13 @@
 // saveGatewayKeys: the keys with which one of the shop's gateways is asked, given, exchanged or taken away.
 import { invalidRequest } from '../../../../base/problems.ts'
 import type { Context } from '../../../../context.ts'
+import { COMMAND_LINE } from '../../../../domain/access.ts'
 import { writeAudit } from '../../../../tenancy/audit.ts'
 import { assertExpected, type Edit, editShop, type Versioned } from '../../../../tenancy/edit.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
+import { tellOwners } from '../../../people/accounts/tell-owners.ts'
 import { changeGatewayKeys, type GatewayKeys, gatewayKeys } from '../credentials.ts'
+import { keyChanges } from '../destination.ts'
 import { GATEWAY_KEYS, type GatewayKeysInput, type KeyedGateway } from '../input.ts'
 
 /**
@@ -20,17 +23,27 @@ export async function saveGatewayKeys(
 ): Promise<Versioned<GatewayKeys>> {
   assertOwnKeys(name, keys)
   return editShop(ctx.db, shop.id, async (tx) => {
-    assertExpected(await gatewayKeys(tx, ctx.secrets, shop.id, name), edit)
+    const was = await gatewayKeys(tx, ctx.secrets, shop.id, name)
+    assertExpected(was, edit)
     const changed = await changeGatewayKeys(tx, ctx.secrets, shop.id, { [name]: keys })
-    if (changed.length > 0)
-      await writeAudit(tx, shop.id, {
-        by: edit.by,
-        kind: 'gateway',
-        id: name,
-        before: null,
-        after: { changed: Object.keys(keys) },
-      })
-    return gatewayKeys(tx, ctx.secrets, shop.id, name)
+    const is = await gatewayKeys(tx, ctx.secrets, shop.id, name)
+    if (changed.length === 0) return is
+    await writeAudit(tx, shop.id, {
+      by: edit.by,
+      kind: 'gateway',
+      id: name,
+      before: null,
+      after: { changed: Object.keys(keys) },
+    })
+    const by = edit.by ?? COMMAND_LINE
+    const changes = keyChanges(name, was.value, is.value)
+    await tellOwners(tx, ctx, shop, {
+      operation: 'updateGateway',
+      by,
+      at: new Date(ctx.clock.now()),
+      changes,
+    })
+    return is
   })
 }
 

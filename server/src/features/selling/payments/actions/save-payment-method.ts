@@ -1,9 +1,12 @@
 // savePaymentMethod and deletePaymentMethod: one way to pay made what the merchant says, or taken away.
 import type { Context } from '../../../../context.ts'
+import type { Db } from '../../../../db/pool.ts'
 import { assertSettings, type Edit, type Stored } from '../../../../tenancy/edit.ts'
 import { deleteEntry, saveEntry } from '../../../../tenancy/edit-list.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
+import type { NoticedChange } from '../../../people/messages/message.ts'
 import { checkPaymentMethod } from '../checks.ts'
+import { destinationChanges } from '../destination.ts'
 import { mergePaymentMethod, type PaymentMethodInput } from '../input.ts'
 import { PAYMENT_METHODS } from '../methods.ts'
 
@@ -13,10 +16,14 @@ export async function savePaymentMethod(
   shop: Shop,
   input: PaymentMethodInput,
   edit: Edit = {},
+  /** before buyers are told to pay elsewhere, in the same transaction; throws where the editor may not */
+  whenMoneyMoves: (tx: Db, changes: readonly NoticedChange[]) => Promise<void> = async () => {},
 ): Promise<Stored<PaymentMethodInput>> {
-  return saveEntry(ctx.db, shop.id, PAYMENT_METHODS, { ...edit, id: input.code }, async (_tx, was) => {
+  return saveEntry(ctx.db, shop.id, PAYMENT_METHODS, { ...edit, id: input.code }, async (tx, was) => {
     const method = was ? mergePaymentMethod(was, input) : input
     assertSettings(checkPaymentMethod(method, ctx.config))
+    const changes = destinationChanges(was, method)
+    if (changes.length > 0) await whenMoneyMoves(tx, changes)
     return method
   })
 }

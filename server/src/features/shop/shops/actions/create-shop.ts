@@ -19,8 +19,9 @@ import type { NewShopInput } from '../schema.ts'
 
 export interface NewShop {
   readonly shop: Shop
-  /** null: no owner was named */
+  /** null: no owner was named, or one who can sign in already */
   readonly ownerLink: string | null
+  readonly isOwnerKnown: boolean
 }
 
 /** Throws `invalid_request`. */
@@ -37,10 +38,11 @@ export async function createShop(
   return inTransaction(ctx.db, async (tx) => {
     const shop = await insertShop(tx, { slug, name, plan }, by)
     await noteDone(tx, [{ idempotency, as: slug }])
-    if (owner === undefined) return { shop, ownerLink: null }
+    if (owner === undefined) return { shop, ownerLink: null, isOwnerKnown: false }
     const member = { shop, role: 'owner' } as const
-    const { link } = await addPersonIn(tx, ctx, { login: owner, isOperator: false, member }, at, by)
-    return { shop, ownerLink: link }
+    const person = { login: owner, isOperator: false, member }
+    const { link } = await addPersonIn(tx, ctx, person, at, by, 'newcomers')
+    return { shop, ownerLink: link, isOwnerKnown: link === null }
   }).catch((error) => {
     throw isSlugTaken(error) ? invalidRequest([{ path: 'slug', message: 'sudah dipakai' }]) : error
   })

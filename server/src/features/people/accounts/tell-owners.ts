@@ -1,0 +1,70 @@
+// Tells the owners of a shop what was done there: those who own it before it is done, so that who is removed hears of it too.
+import type { Context } from '../../../context.ts'
+import type { Db } from '../../../db/pool.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import type { Actor } from '../../../domain/access.ts'
+import { consoleAddress } from '../../../domain/addresses.ts'
+import { type Contact, parseContact } from '../../../domain/contact.ts'
+import type { DangerousOperation } from '../../../domain/dangerous.ts'
+import { type Shop, settingsOf } from '../../../tenancy/shop.ts'
+import { queueMessages } from '../messages/actions/queue-message.ts'
+import type { NoticedChange } from '../messages/message.ts'
+import { ownersOf } from './queries.ts'
+
+export interface Notice {
+  readonly operation: DangerousOperation
+  readonly by: Actor
+  readonly at: Date
+  readonly changes?: readonly NoticedChange[]
+}
+
+export interface OwnerContact extends Contact {
+  readonly name: string
+}
+
+/** At contacts that are proven to be theirs; where nobody has proven one, at the contact for the shop's news. */
+export async function ownersToTell(db: Db, shop: Shop): Promise<OwnerContact[]> {
+  const owners = await ownersOf(db, shop.id)
+  const proven = owners.filter(({ confirmed_at }) => confirmed_at !== null)
+  if (proven.length > 0) return proven.map(({ channel, login, name }) => ({ channel, value: login, name }))
+  const { notify_contact } = await settingsOf(db, shop)
+  const contact = notify_contact === null ? null : parseContact(notify_contact)
+  return contact ? [{ ...contact, name: shop.name }] : []
+}
+
+/** In the transaction that does it. */
+export async function tellOwners(tx: Db, ctx: Context, shop: Shop, notice: Notice): Promise<void> {
+  await tell(tx, ctx, shop, await ownersToTell(tx, shop), notice)
+}
+
+/** After it was done. */
+export async function tellThem(
+  ctx: Context,
+  shop: Shop,
+  owners: readonly OwnerContact[],
+  notice: Notice,
+): Promise<void> {
+  if (owners.length > 0) await inTransaction(ctx.db, (tx) => tell(tx, ctx, shop, owners, notice))
+}
+
+async function tell(
+  tx: Db,
+  ctx: Context,
+  shop: Shop,
+  owners: readonly OwnerContact[],
+  { operation, by, at, changes = [] }: Notice,
+): Promise<void> {
+  const console_url = consoleAddress(ctx.platform)
+  const messages = owners.map(({ channel, value: to, name: person_name }) => ({
+    kind: 'owner_notice' as const,
+    channel,
+    to,
+    operation,
+    person_name,
+    by_name: by.name,
+    at: at.toISOString(),
+    changes,
+    console_url,
+  }))
+  await queueMessages(tx, ctx, shop, messages)
+}

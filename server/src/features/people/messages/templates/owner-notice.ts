@@ -1,0 +1,76 @@
+// What owners read when somebody did in their shop what moves money, opens it to others or takes buyers' data along.
+import type { DangerousOperation } from '../../../../domain/dangerous.ts'
+import { html } from '../../../../domain/html.ts'
+import { formatJakarta } from '../../../../domain/jakarta.ts'
+import { oneLine } from '../../../../domain/one-line.ts'
+import type { NoticedChange, OwnerNoticeMessage } from '../message.ts'
+import { layout, type MessageTexts, paragraph } from './layout.ts'
+import { factRow, linkRow, table } from './rows.ts'
+
+/** Of those that an owner is told of. */
+const DONE: Readonly<Partial<Record<DangerousOperation, string>>> = {
+  createPaymentMethod: 'Tujuan pembayaran baru ditambahkan',
+  updatePaymentMethod: 'Tujuan pembayaran diubah',
+  updateGateway: 'Kunci gateway pembayaran diubah',
+  updateShop: 'Penerima pembayaran atau kunci pengiriman diubah',
+  startImport: 'Berkas toko dikirim',
+  createStaff: 'Seseorang diundang ke toko',
+  inviteStaffAgain: 'Undangan ke toko dikirim lagi',
+  updateStaff: 'Peran seseorang di toko diubah',
+  deleteStaff: 'Seseorang dikeluarkan dari toko',
+  createToken: 'Kunci program dibuat',
+  updateToken: 'Kunci program diubah',
+  deleteToken: 'Kunci program dihapus',
+  createWebhook: 'Webhook dibuat',
+  updateWebhook: 'Webhook diubah',
+  rotateWebhookSecret: 'Rahasia webhook diganti',
+  createDomain: 'Domain ditambahkan',
+  updateDomain: 'Domain diubah',
+  deleteDomain: 'Domain dihapus',
+  verifyDomain: 'Domain dipastikan',
+  exportBuyer: 'Data seorang pembeli diunduh',
+  exportOrders: 'Daftar pesanan diunduh',
+  anonymiseBuyer: 'Data seorang pembeli dihapus',
+  setPlan: 'Paket toko diganti',
+}
+
+export function ownerNoticeTexts(shopName: string, message: OwnerNoticeMessage): MessageTexts {
+  const done = DONE[message.operation] ?? 'Pengaturan penting diubah'
+  const [by, name] = [oneLine(message.by_name), oneLine(message.person_name)]
+  const at = formatJakarta(new Date(message.at))
+  const says = `${done} di toko ${shopName} oleh ${by}, ${at}.`
+  const rows = [
+    ...message.changes.map(changeRow),
+    factRow('Oleh', by),
+    factRow('Waktu', at),
+    linkRow('Buka konsol', message.console_url),
+  ]
+  const advice =
+    'Bukan Anda, dan bukan orang yang Anda percaya? Segera masuk ke konsol, kembalikan yang diubah, keluarkan orangnya, hapus kunci program yang tidak Anda kenal, dan ganti kata sandi.'
+  const footer = `Anda menerima pesan ini karena Anda pemilik toko ${shopName}.`
+  return {
+    subject: `${done}: ${shopName}`,
+    text: [`Halo ${name}. ${says}`, rows.map((row) => row.text).join('\n'), advice, footer]
+      .join('\n\n')
+      .concat('\n'),
+    html: layout({
+      shopName,
+      preheader: says,
+      heading: done,
+      body: html`${paragraph(`Halo ${name}. ${says}`)}
+${table(rows)}
+${paragraph(advice)}`,
+      footer,
+    }),
+    orderUpdate: {
+      customer: name,
+      orderNumber: shopName,
+      summary: [says, ...message.changes.map((change) => changeRow(change).text)].join(' '),
+      link: message.console_url,
+    },
+  }
+}
+
+function changeRow({ what, before, after }: NoticedChange) {
+  return factRow(oneLine(what), `${oneLine(before ?? 'belum ada')} → ${oneLine(after ?? 'tidak ada lagi')}`)
+}
