@@ -1,10 +1,9 @@
 // Who changed what, when, and from what to what: written in the transaction that changes it, and read newest first.
 import { type Selectable, sql } from 'kysely'
-import { isRecord, type Json } from '../base/json.ts'
 import type { Db } from '../db/pool.ts'
 import type { AuditTable } from '../db/tables/people.ts'
 import { type Actor, COMMAND_LINE } from '../domain/access.ts'
-import { cutValue } from '../domain/cut-value.ts'
+import { differing, MOST_KEPT } from './audit-difference.ts'
 import type { PersonalData } from './personal-data.ts'
 
 export interface AuditChange {
@@ -29,10 +28,7 @@ export async function writeAudit(
   await writeAudits(tx, shopId, [change], by)
 }
 
-/** Bytes that an entry keeps of a thing, before and after each: more than its longest text. */
-const MOST_KEPT = 32 * 1024
-
-/** Many by one statement. Only fields that differ are kept of a thing that was there and is; what is too large is cut. */
+/** Many by one statement. Only what differs is kept of a thing that was there and is. */
 export async function writeAudits(
   tx: Db,
   shopId: string | null,
@@ -53,16 +49,6 @@ export async function writeAudits(
         insert into audit (at, actor_kind, actor_id, actor_name, kind, subject, before, after, shop_id)
         ${written}, ${shopId} ${given}`
   ).execute(tx)
-}
-
-function differing(before: unknown, after: unknown): { before: unknown; after: unknown } {
-  if (!isRecord(before) || !isRecord(after))
-    return { before: cutValue(before, MOST_KEPT), after: cutValue(after, MOST_KEPT) }
-  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
-    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
-  )
-  const pick = (of: Json) => Object.fromEntries(names.map((name) => [name, of[name] ?? null]))
-  return { before: cutValue(pick(before), MOST_KEPT), after: cutValue(pick(after), MOST_KEPT) }
 }
 
 export type AuditRow = Selectable<AuditTable>

@@ -54,6 +54,37 @@ test('every change is there with who made it, what was before and what is after'
   assert.equal((await audit('?actor=test&kind=voucher')).length, 1)
 })
 
+test('ten edits of the largest product add less to it than the product is', async () => {
+  const options = [
+    { name: 'Warna', values: Array.from({ length: 25 }, (_, i) => `Warna nomor ${i}`) },
+    { name: 'Ukuran', values: Array.from({ length: 20 }, (_, i) => `Ukuran nomor ${i}`) },
+  ]
+  const variants = (options[0]?.values ?? []).flatMap((Warna) =>
+    (options[1]?.values ?? []).map((Ukuran) => ({ options: { Warna, Ukuran }, price: 50_000, stock: 3 })),
+  )
+  const json = { slug: 'besar', name: 'Besar', price: 50_000, weight_grams: 100, options, variants }
+  const made = await app.admin('/shops/rotan/products', { method: 'POST', token, json })
+  assert.equal(made.status, 201, made.text)
+  const kept = async () =>
+    JSON.stringify(await audit(`?kind=product&subject=${made.body.id}&limit=100`)).length
+  const before = await kept()
+  const description = 'Rotan alami. '.repeat(700)
+  for (let i = 0; i < 10; i++) {
+    const { text, status } = await app.admin('/shops/rotan/products/besar', {
+      method: 'PATCH',
+      token,
+      ifMatch: '*',
+      json: {
+        description: `${description}${i}`,
+        variants: variants.map((each, at) => (at === i ? { ...each, price: 60_000 + i } : each)),
+      },
+    })
+    assert.equal(status, 200, text)
+  }
+  const added = (await kept()) - before
+  assert.ok(added < JSON.stringify(json).length, `${added} characters were added`)
+})
+
 test('it goes page by page, newest first, and shows nothing of another shop', async () => {
   for (let i = 0; i < 4; i++)
     await vouchers('', { method: 'POST', token, json: { ...HEMAT, code: `SERI${i}` } })
