@@ -13,7 +13,8 @@ test('the minutes and seconds of a countdown have two digits', () => {
 
 test('the hours and days of a countdown appear only when there are some', () => {
   assert.equal(clockText(HOUR), '01:00:00')
-  assert.equal(clockText(49 * HOUR + 5 * SECOND), '2 hari 01:00:05')
+  assert.equal(clockText(49 * HOUR + 5 * SECOND), '2 hari 1 jam')
+  assert.equal(clockText(76 * 24 * HOUR + 5 * SECOND), '76 hari')
 })
 
 test('a countdown rounds seconds up, and ends at zero', () => {

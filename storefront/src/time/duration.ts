@@ -5,7 +5,8 @@ export function clockText(milliseconds: number): string {
   const hours = Math.floor((seconds % 86_400) / 3_600)
   const minutes = Math.floor((seconds % 3_600) / 60)
   const clock = [minutes, seconds % 60].map(twoDigits).join(':')
-  if (days > 0) return `${days} hari ${twoDigits(hours)}:${clock}`
+  // Nobody counts the seconds of a week.
+  if (days > 0) return hours > 0 ? `${days} hari ${hours} jam` : `${days} hari`
   return hours > 0 ? `${twoDigits(hours)}:${clock}` : clock
 }
 
