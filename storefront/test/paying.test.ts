@@ -47,6 +47,7 @@ describe('paying', SIDE_BY_SIDE, () => {
     await assertAccessible(page, 'the question before a claim')
     await page.getByRole('button', { name: 'Ya, saya sudah transfer' }).click()
     await page.getByRole('heading', { name: 'Menunggu dicek toko' }).waitFor()
+    await waitForStatus(page, 'Transfer sedang dicek')
     await assertAccessible(page, 'a claimed transfer')
 
     await stage.server.command('orders', 'paid', 'demo', number)

@@ -22,6 +22,9 @@ export default function TrackPage({ token }: { token: string }) {
   if (error) return <LoadError error={error} onRetry={refresh} />
   if (!tracked) return <PageSkeleton />
   const { order, payment, choices } = tracked
+  // Who has paid is not told to pay.
+  const isClaimed = order.status === 'pending_payment' && payment?.status === 'claimed'
+  const status = isClaimed ? 'Transfer sedang dicek' : order.status_label
   return (
     <div className="page track-page">
       <div className="page-head">
@@ -32,10 +35,10 @@ export default function TrackPage({ token }: { token: string }) {
             .join(' · ')}
         </p>
         <p role="status">
-          {order.status_label && (
+          {status && (
             <span className="badge status-badge">
               <span className="visually-hidden">Status pesanan: </span>
-              {order.status_label}
+              {status}
             </span>
           )}
         </p>
