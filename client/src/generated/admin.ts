@@ -717,7 +717,9 @@ export interface paths {
         put?: never;
         /**
          * Count stock anew (`set`) or change it by so much (`add`), all of the changes or none
-         * @description Role `staff`, or a token with `products:write`.
+         * @description What is sold without limit can be counted too: the count is kept, and counts once the limit is back.
+         *
+         *     Role `staff`, or a token with `products:write`.
          */
         post: operations["changeStock"];
         delete?: never;
@@ -1437,7 +1439,7 @@ export interface paths {
         put?: never;
         /**
          * Send a message about an order once more
-         * @description As it was written while that is kept, else as the order tells it now. It is a message of its own. `order_moved`: it holds a one-time code, is on its way, or would no longer be true.
+         * @description As it was written while that is kept, else as the order tells it now. It is a message of its own. `message_not_resendable`: it holds a one-time code, is on its way, or would no longer be true.
          *
          *     Role `staff`, or a token with `orders:write`.
          */
@@ -2396,7 +2398,7 @@ export interface components {
                  * @description What a program branches on; more may be added
                  * @enum {string}
                  */
-                code: "body_too_large" | "cart_changed" | "cart_invalid" | "code_refused" | "destination_unserved" | "edit_conflict" | "forbidden" | "idempotency_answer_lost" | "idempotency_in_progress" | "idempotency_key_reused" | "if_match_required" | "internal_error" | "invalid_request" | "method_not_allowed" | "not_allowed" | "not_found" | "order_moved" | "otp_limit" | "payment_unavailable" | "quote_invalid" | "rate_limited" | "sign_in_refused" | "unauthenticated" | "unavailable" | "unsupported_media_type";
+                code: "body_too_large" | "cart_changed" | "cart_invalid" | "code_refused" | "destination_unserved" | "edit_conflict" | "forbidden" | "idempotency_answer_lost" | "idempotency_in_progress" | "idempotency_key_reused" | "if_match_required" | "internal_error" | "invalid_request" | "message_not_resendable" | "method_not_allowed" | "not_allowed" | "not_found" | "order_moved" | "otp_limit" | "payment_unavailable" | "quote_invalid" | "rate_limited" | "sign_in_refused" | "unauthenticated" | "unavailable" | "unsupported_media_type";
                 /** @description What to tell a person, in Indonesian */
                 message: string;
                 /** @description What more is known, by code */
@@ -2748,7 +2750,7 @@ export interface components {
              * @description Why the merchant should look at it; null: nothing is wrong
              * @enum {string|null}
              */
-            needs_attention: "out_of_stock" | "amount_differs" | "paid_twice" | "paid_after_end" | "payment_reversed" | null;
+            needs_attention: "out_of_stock" | "amount_differs" | "paid_twice" | "paid_after_end" | "payment_reversed" | "refund_refused" | null;
             /** @description How the money went back; null unless it did */
             refund: components["schemas"]["OrderRefund"] | null;
             /** @description Where whoever asks may move it now: what `moveOrder` takes */
@@ -2832,7 +2834,7 @@ export interface components {
              * @description As of an error
              * @enum {string|null}
              */
-            code: "invalid_request" | "unsupported_api_version" | "code_refused" | "unauthenticated" | "sign_in_refused" | "forbidden" | "not_allowed" | "plan_limit" | "shop_not_found" | "not_found" | "method_not_allowed" | "request_timeout" | "order_moved" | "not_manual_payment" | "idempotency_in_progress" | "idempotency_answer_lost" | "draft_expired" | "edit_conflict" | "body_too_large" | "unsupported_media_type" | "expectation_failed" | "cart_invalid" | "cart_changed" | "destination_unserved" | "quote_invalid" | "payment_unavailable" | "idempotency_key_reused" | "if_match_required" | "rate_limited" | "otp_limit" | "internal_error" | "unavailable" | null;
+            code: "invalid_request" | "unsupported_api_version" | "code_refused" | "unauthenticated" | "sign_in_refused" | "forbidden" | "not_allowed" | "plan_limit" | "shop_not_found" | "not_found" | "method_not_allowed" | "request_timeout" | "order_moved" | "message_not_resendable" | "not_manual_payment" | "idempotency_in_progress" | "idempotency_answer_lost" | "draft_expired" | "edit_conflict" | "body_too_large" | "unsupported_media_type" | "expectation_failed" | "cart_invalid" | "cart_changed" | "destination_unserved" | "quote_invalid" | "payment_unavailable" | "idempotency_key_reused" | "if_match_required" | "rate_limited" | "otp_limit" | "internal_error" | "unavailable" | null;
             /** @description Indonesian, to be shown as it is */
             message: string | null;
         };
@@ -3272,7 +3274,7 @@ export interface components {
              * @description Why the merchant should look at it; null: nothing is wrong
              * @enum {string|null}
              */
-            needs_attention: "out_of_stock" | "amount_differs" | "paid_twice" | "paid_after_end" | "payment_reversed" | null;
+            needs_attention: "out_of_stock" | "amount_differs" | "paid_twice" | "paid_after_end" | "payment_reversed" | "refund_refused" | null;
             /**
              * Format: date-time
              * @description When the buyer reported a transfer; UTC
@@ -3879,6 +3881,10 @@ export interface components {
             province: string | null;
             /** @description Zip code */
             zip: string | null;
+            /** @description The village, by the name that the storefront API has for it */
+            subdistrict: string | null;
+            /** @description The zip code, by the name that the storefront API has for it */
+            zip_code: string | null;
         };
         /** @description What buyers wait for */
         RestockWaits: {
@@ -18321,7 +18327,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `order_moved`: The order is no longer where this request needs it: load it again
+             * @description `message_not_resendable`: The message waits to be sent, holds a code, or would no longer be true
              *
              *     `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running
              *

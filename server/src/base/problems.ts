@@ -15,6 +15,7 @@ const TABLE = {
   method_not_allowed: [405, 'Cara permintaan ini tidak tersedia di alamat ini.'],
   request_timeout: [408, 'Permintaan terlalu lama dikirim. Periksa koneksi Anda, lalu coba lagi.'],
   order_moved: [409, 'Status pesanan sudah berubah. Muat ulang halaman pesanan.'],
+  message_not_resendable: [409, 'Pesan ini tidak dapat dikirim ulang.'],
   not_manual_payment: [409, 'Pembayaran ini dikonfirmasi otomatis, tidak perlu dilaporkan.'],
   idempotency_in_progress: [409, 'Permintaan yang sama masih diproses. Coba lagi sebentar.'],
   idempotency_answer_lost: [
@@ -51,6 +52,7 @@ export type MerchantCode =
   | 'edit_conflict'
   | 'if_match_required'
   | 'idempotency_answer_lost'
+  | 'message_not_resendable'
 
 /** Answered by the server itself to a connection that goes astray; no endpoint has them. */
 type ConnectionCode = 'request_timeout' | 'expectation_failed'

@@ -116,6 +116,8 @@ export const ATTENTION = {
   paid_twice: 'two of its payments were paid, or one that was confirmed by hand came by a gateway as well',
   paid_after_end: 'paid after it had been cancelled or refunded',
   payment_reversed: 'a gateway took a payment back',
+  refund_refused:
+    'its gateway refused to give the money back: it is to be sent by hand, then the buyer is told',
 } as const
 
 export type Attention = keyof typeof ATTENTION

@@ -29,6 +29,7 @@ const MERCHANT_MEANINGS: Readonly<Record<MerchantCode, string>> = {
   edit_conflict: 'The thing was changed meanwhile: `details.current` is what it is now',
   idempotency_answer_lost:
     'A request with this `Idempotency-Key` has done its work, but its answer was lost: load what it made',
+  message_not_resendable: 'The message waits to be sent, holds a code, or would no longer be true',
   if_match_required: 'A change needs `If-Match` with the `version` that it was made of',
 }
 

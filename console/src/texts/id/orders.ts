@@ -204,10 +204,19 @@ export const orders = {
       why: 'Gerbang pembayaran menarik kembali pembayaran ini.',
       todo: 'Jangan kirim barangnya dulu. Hubungi pembeli atau gerbang pembayaran, lalu batalkan bila perlu.',
     },
+    refund_refused: {
+      why: 'Gerbang pembayaran menolak mengembalikan dana ini. Uangnya belum kembali ke pembeli.',
+      todo: 'Kirim uangnya lewat bank atau dasbor gerbang pembayaran, lalu tandai di sini: baru setelah itu pembeli diberi tahu.',
+    },
   },
   attentionSeen: 'Sudah ditangani',
   attentionSeenTitle: 'Sudah ditangani?',
   attentionSeenHint: 'Tandanya hilang dari daftar. Status pesanan dan uangnya tidak berubah.',
+  refundSent: 'Sudah dikembalikan',
+  refundSentTitle: 'Dana sudah dikembalikan?',
+  refundSentHint:
+    'Lakukan hanya bila uangnya sudah Anda kirim. Pembeli diberi tahu bahwa dananya dikembalikan.',
+  refundSentDone: 'Dana dicatat sudah dikembalikan. Pembeli diberi tahu.',
   attentionSeenDone: 'Ditandai sudah ditangani.',
   reported: (amounts: string) => `Jumlah yang dilaporkan: ${amounts}`,
 

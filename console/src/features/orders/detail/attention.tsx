@@ -10,9 +10,24 @@ import type { OrderChanges } from './use-order-changes.ts'
 
 const t = ordersTexts
 
+const SEEN = {
+  title: t.attentionSeenTitle,
+  button: t.attentionSeen,
+  hint: t.attentionSeenHint,
+  done: t.attentionSeenDone,
+}
+/** Its buyer hears of it only then. */
+const REFUND_SENT = {
+  title: t.refundSentTitle,
+  button: t.refundSent,
+  hint: t.refundSentHint,
+  done: t.refundSentDone,
+}
+
 export function Attention({ order, changes }: { order: Order; changes: OrderChanges }) {
   const { needs_attention: about, reported_amounts: reported } = order
   if (!about) return null
+  const settle = about === 'refund_refused' ? REFUND_SENT : SEEN
   return (
     <Alert color="red" title={t.attentionTitle} icon={<Icon name="alert-triangle" />}>
       <Stack gap="xs">
@@ -20,16 +35,16 @@ export function Attention({ order, changes }: { order: Order; changes: OrderChan
         {reported.length > 0 && <Text>{t.reported(reported.map(rupiah).join(', '))}</Text>}
         <Text>{t.attention[about].todo}</Text>
         <Confirm
-          title={t.attentionSeenTitle}
-          confirm={t.attentionSeen}
-          onConfirm={changes.markSeen}
+          title={settle.title}
+          confirm={settle.button}
+          onConfirm={() => changes.markSeen(settle.done)}
           trigger={(ask) => (
             <Button variant="default" onClick={ask} className={classes.fit}>
-              {t.attentionSeen}
+              {settle.button}
             </Button>
           )}
         >
-          {t.attentionSeenHint}
+          {settle.hint}
         </Confirm>
       </Stack>
     </Alert>

@@ -59,11 +59,8 @@ export function useOrderChanges(number: string) {
         accept ? t.done.paid : t.claim.rejected,
       ),
     /** What needed attention was looked at. */
-    markSeen: () =>
-      run(
-        () => callIn(slug, 'updateOrder', { number, needs_attention: null }, { ifMatch: '*' }),
-        t.attentionSeenDone,
-      ),
+    markSeen: (done: string) =>
+      run(() => callIn(slug, 'updateOrder', { number, needs_attention: null }, { ifMatch: '*' }), done),
     /** For forms, which show by themselves what is wrong. */
     edit: (patch: object, version: number | null) =>
       callIn(slug, 'updateOrder', { ...patch, number }, { ifMatch: version ?? '*' }),

@@ -168,6 +168,8 @@ const stockRoutes = [
     op: 'changeStock',
     tag: 'Stock',
     summary: 'Count stock anew (`set`) or change it by so much (`add`), all of the changes or none',
+    description:
+      'What is sold without limit can be counted too: the count is kept, and counts once the limit is back.',
     need: COUNTS,
     body: StockBody,
     reply: StockLevels,

@@ -68,7 +68,7 @@ export function toMerchantOrder(
     phone: order.phone,
     address: order.address,
     address_lines: [...shown.address],
-    destination: destinationOf(order),
+    destination: toDestination(destinationOf(order)),
     courier: shown.courier,
     courier_service: order.courier_service,
     payment_method_name: shown.method,
@@ -79,7 +79,7 @@ export function toMerchantOrder(
       promotion_name: lines[i]?.promotion_name ?? null,
     })),
     history: history.map(toStep),
-    payments: attempts.map(toPayment),
+    payments: attempts.map((attempt) => toPayment(attempt, isMoneyBack(order))),
     reported_amounts: [...shown.reported],
     messages: messages.map(toTold),
     note: order.note,
@@ -93,12 +93,23 @@ export function toMerchantOrder(
   }
 }
 
+/** Also by the names of the storefront API, so that a program reads both in one way. */
+function toDestination(place: ReturnType<typeof destinationOf>) {
+  return place && { ...place, subdistrict: place.village, zip_code: place.zip }
+}
+
 function toStep({ at, from_status, to_status, actor, reason }: ShownOrder['history'][number]) {
   return { at: at.toISOString(), from: from_status, to: to_status, actor, reason }
 }
 
-function toPayment(attempt: ShownOrder['attempts'][number]) {
-  const { id, gateway, method, channel, status, amount, created_at, expires_at } = attempt
+/** Also by hand, of which no gateway tells. While the merchant has to look, some of it is still here. */
+function isMoneyBack({ status, needs_attention }: OrderRow): boolean {
+  return status === 'refunded' && needs_attention === null
+}
+
+function toPayment(attempt: ShownOrder['attempts'][number], isBack: boolean) {
+  const { id, gateway, method, channel, amount, created_at, expires_at } = attempt
+  const status = isBack && attempt.status === 'paid' ? 'refunded' : attempt.status
   const times = { created_at: created_at.toISOString(), expires_at: expires_at?.toISOString() ?? null }
   return { id, gateway, method, channel, status, amount, ...times }
 }

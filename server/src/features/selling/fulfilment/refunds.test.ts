@@ -52,6 +52,12 @@ const foretold = async ({ number }: Bought): Promise<string | null> => {
   return body.moves.find(({ to }: { to: string }) => to === 'refunded').refund_by
 }
 
+/** As Midtrans says it of a transaction that it does not know any more. */
+const REFUSED = {
+  status: 404,
+  body: { status_code: '404', status_message: "Transaction doesn't exist." },
+}
+
 const refundCalls = (gateway: 'midtrans' | 'xendit') =>
   payments[gateway].calls.filter(({ path }) => path.endsWith('/refund') || path === '/refunds').length
 
@@ -125,6 +131,47 @@ describe('a payment at a gateway', () => {
       assert.deepEqual([status, body.status, body.refund], [200, 'refunded', { by: 'hand' }])
     })
 
+  describe('that its gateway refuses to give back', () => {
+    const mailed = async (bought: Bought) =>
+      (await payments.messagesTo(bought)).filter((status) => status === 'refunded').length
+    const refusedAt = async () => {
+      const bought = await paidBy('midtrans', 'qris')
+      payments.midtrans.answer(REFUSED)
+      const answer = await refund(bought)
+      payments.midtrans.answer('good')
+      return { bought, answer }
+    }
+
+    test('is marked, and its buyer is told nothing before the merchant has sent the money', async () => {
+      const { bought, answer } = await refusedAt()
+      const { status, refund: by, needs_attention, payments: tries } = answer.body
+      assert.deepEqual(
+        [answer.status, status, by, needs_attention],
+        [200, 'refunded', { by: 'hand' }, 'refund_refused'],
+      )
+      assert.equal(tries.at(-1).status, 'paid', 'the money is still there')
+      assert.equal(await mailed(bought), 0)
+      const path = `/shops/rotan/orders/${bought.number}`
+      const seen = { method: 'PATCH', token, ifMatch: '*', json: { needs_attention: null } }
+      const done = await payments.app.admin(path, seen)
+      assert.deepEqual([done.status, done.body.needs_attention], [200, null])
+      assert.equal(done.body.payments.at(-1).status, 'refunded')
+      assert.equal(await mailed(bought), 1)
+      await payments.app.admin(path, seen)
+      assert.equal(await mailed(bought), 1, 'said once')
+    })
+
+    test('is settled as well when the gateway reports it given back after all', async () => {
+      const { bought } = await refusedAt()
+      payments.midtrans.move(bought.reference, 'refunded')
+      const notice = payments.midtrans.notice(bought.reference)
+      assert.equal((await payments.notify('midtrans', notice, bought.shop)).status, 200)
+      const { body } = await payments.app.admin(`/shops/rotan/orders/${bought.number}`, { token })
+      assert.deepEqual([body.needs_attention, body.payments.at(-1).status], [null, 'refunded'])
+      assert.equal(await mailed(bought), 1)
+    })
+  })
+
   test('on the built-in gateway needs no money to travel', async () => {
     const bought = await payments.buy('rotan', 'coba')
     const paid = await payments.app.send(`/sandbox/${bought.reference}`, {
@@ -147,7 +194,9 @@ describe('a payment at a gateway', () => {
 test('a transfer to the merchant’s own account is given back by his own hand', async () => {
   const bought = await payments.buy('rotan', 'transfer')
   await payments.byMerchant(bought, 'paid')
-  assert.deepEqual((await refund(bought)).body.refund, { by: 'hand' })
+  const { body } = await refund(bought)
+  assert.deepEqual([body.refund, body.needs_attention], [{ by: 'hand' }, null])
+  assert.equal(body.payments.at(-1).status, 'refunded')
 })
 
 describe('who may refund', () => {

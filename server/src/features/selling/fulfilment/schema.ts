@@ -152,6 +152,8 @@ const Destination = named(
     city: text('City or regency'),
     province: text('Province'),
     zip: text('Zip code'),
+    subdistrict: text('The village, by the name that the storefront API has for it'),
+    zip_code: text('The zip code, by the name that the storefront API has for it'),
   },
   'Where shipping was quoted for',
 )

@@ -88,14 +88,16 @@ export async function announceMoved(
     attention: Attention | null
   },
 ): Promise<void> {
-  await tellBuyer(tx, ctx, shop, moved, {
-    kind: 'order_moved',
-    status: to,
-    total: moved.total,
-    was_paid: passed.includes('paid'),
-    is_out_of_stock: attention === 'out_of_stock',
-    ...(await parcelContent(tx, shop, moved)),
-  })
+  // The buyer would be told of money that nobody has sent.
+  if (attention !== 'refund_refused')
+    await tellBuyer(tx, ctx, shop, moved, {
+      kind: 'order_moved',
+      status: to,
+      total: moved.total,
+      was_paid: passed.includes('paid'),
+      is_out_of_stock: attention === 'out_of_stock',
+      ...(await parcelContent(tx, shop, moved)),
+    })
   await queueOrderEvents(tx, ctx, moved, [
     `order.${to}`,
     ...(attention ? (['order.attention'] as const) : []),
@@ -158,6 +160,18 @@ export async function announceParcel(tx: Db, ctx: Context, shop: Shop, order: Or
     status,
     total,
     was_paid: (await passedStatuses(tx, shop.id, order.id)).includes('paid'),
+    is_out_of_stock: false,
+    ...(await parcelContent(tx, shop, order)),
+  })
+}
+
+/** Money that a gateway would not give back went back after all. */
+export async function announceRefundDone(tx: Db, ctx: Context, shop: Shop, order: OrderRow): Promise<void> {
+  await tellBuyer(tx, ctx, shop, order, {
+    kind: 'order_moved',
+    status: 'refunded',
+    total: order.total,
+    was_paid: true,
     is_out_of_stock: false,
     ...(await parcelContent(tx, shop, order)),
   })

@@ -28,6 +28,7 @@ export function buyerContentAgain(
   const isPayable = status === 'pending_payment' && expires_at !== null && expires_at > at
   if (kind === 'order_placed') return isPayable || isPaid(order) ? placedContent(order, lines) : null
   if (kind === 'order_link') return { kind, others: [] }
+  if (order.needs_attention === 'refund_refused') return null
   if (kind === 'order_moved' && status !== 'pending_payment')
     return {
       kind,

@@ -11,10 +11,11 @@ export const resendRoutes: readonly AdminRoute[] = [
     tag: 'Messages',
     summary: 'Send a message about an order once more',
     description:
-      'As it was written while that is kept, else as the order tells it now. It is a message of its own. `order_moved`: ' +
+      'As it was written while that is kept, else as the order tells it now. It is a message of its own. ' +
+      '`message_not_resendable`: ' +
       'it holds a one-time code, is on its way, or would no longer be true.',
     need: { role: 'staff', scope: 'orders:write' },
-    problems: ['not_found', 'order_moved'],
+    problems: ['not_found', 'message_not_resendable'],
     params: Type.Object({ id: Type.String() }),
     status: 201,
     reply: MessageShape,

@@ -153,7 +153,7 @@ describe('a message that is sent again', () => {
     const waiting = await theOne(shop, token, 'order_placed')
     const refused = async (id: string) => {
       const { status, body } = await resend(shop, id, { token })
-      assert.deepEqual([status, body.error.code], [409, 'order_moved'])
+      assert.deepEqual([status, body.error.code], [409, 'message_not_resendable'])
       return body.error.message
     }
     assert.match(await refused(waiting.id), /menunggu/)

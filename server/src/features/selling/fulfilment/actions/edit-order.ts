@@ -9,7 +9,7 @@ import { writeAudit } from '../../../../tenancy/audit.ts'
 import type { Edit } from '../../../../tenancy/edit.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { buyerNameErrors } from '../../checkout/check-draft.ts'
-import { announceParcel } from '../../orders/announce.ts'
+import { announceParcel, announceRefundDone } from '../../orders/announce.ts'
 import { updateOrder } from '../../orders/changes.ts'
 import { lockOrder, type OrderRow } from '../../orders/queries.ts'
 import { auditedOrder } from '../../orders/rules.ts'
@@ -49,6 +49,8 @@ export async function editOrder(
       after: auditedOrder(changed),
     })
     if (isAboutParcel) await announceParcel(tx, ctx, shop, changed)
+    if (order.needs_attention === 'refund_refused' && changed.needs_attention === null)
+      await announceRefundDone(tx, ctx, shop, changed)
     return changed
   })
 }

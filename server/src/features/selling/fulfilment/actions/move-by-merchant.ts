@@ -1,7 +1,6 @@
 // moveOrder: what a merchant does with an order: confirm a payment, process, ship, complete, cancel, refund.
 import { Problem } from '../../../../base/problems.ts'
 import type { Context } from '../../../../context.ts'
-import type { RefundedBy } from '../../../../db/tables/orders.ts'
 import { inTransaction } from '../../../../db/transaction.ts'
 import type { Actor } from '../../../../domain/access.ts'
 import { mayMove } from '../../../../domain/order-status.ts'
@@ -10,13 +9,13 @@ import type { Shop } from '../../../../tenancy/shop.ts'
 import { type Move, moveOrder } from '../../orders/actions/move-order.ts'
 import { lockOrder, type OrderRow } from '../../orders/queries.ts'
 import { auditedOrder } from '../../orders/rules.ts'
-import { refundPayment } from '../../payments/actions/refund-payment.ts'
+import { type RefundOutcome, refundPayment } from '../../payments/actions/refund-payment.ts'
 import { attemptsOf, changeStatus } from '../../payments/queries.ts'
 import { shownAttempt } from '../../payments/rules.ts'
 import { notThere } from '../rules.ts'
 import { getOrderAt } from './get-order.ts'
 
-export interface MerchantMove extends Omit<Move, 'actor' | 'at' | 'refundedBy'> {
+export interface MerchantMove extends Omit<Move, 'actor' | 'at' | 'refundedBy' | 'attention'> {
   readonly number: string
   /** only if its buyer has reported a transfer */
   readonly isClaimed?: boolean
@@ -31,19 +30,20 @@ export async function moveByMerchant(
   by?: Actor,
 ): Promise<OrderRow> {
   const found = await getOrderAt(ctx, shop, number, at)
-  const refundedBy = move.to === 'refunded' ? await giveMoneyBack(ctx, shop, found, move.reason) : undefined
+  const refund = move.to === 'refunded' ? await giveMoneyBack(ctx, shop, found, move.reason) : null
   return inTransaction(ctx.db, async (tx) => {
     const order = await lockOrder(tx, shop.id, found.id)
     if (!order) throw new Problem('not_found')
     if (isClaimed && (order.status !== 'pending_payment' || !order.buyer_claimed_at)) throw notThere(order)
     // The gateway's notice was faster than its answer.
-    if (refundedBy === 'gateway' && order.status === 'refunded') return order
+    if (refund?.by === 'gateway' && order.status === 'refunded') return order
     if (!mayMove(order.status, move.to)) throw notThere(order)
     const moved = await moveOrder(tx, ctx, shop, order, {
       ...move,
       actor: 'merchant',
       at,
-      ...(refundedBy && { refundedBy }),
+      ...(refund && { refundedBy: refund.by }),
+      ...(refund?.isRefused && { attention: 'refund_refused' }),
     })
     if (move.to === 'paid') {
       const shown = shownAttempt(await attemptsOf(tx, shop.id, order.id), order)
@@ -68,7 +68,7 @@ async function giveMoneyBack(
   shop: Shop,
   order: OrderRow,
   reason: string | undefined,
-): Promise<RefundedBy> {
+): Promise<RefundOutcome> {
   if (!mayMove(order.status, 'refunded')) throw notThere(order)
   return refundPayment(ctx, shop, order.id, reason ?? null)
 }

@@ -29,6 +29,8 @@ export interface Move {
   readonly courierCode?: string
   /** of a move to `refunded`; left out: the mover */
   readonly refundedBy?: RefundedBy
+  /** what its mover knows that the merchant has to look at */
+  readonly attention?: Attention
 }
 
 /** Throws `order_moved`, and changes nothing, when the order is no longer where this move begins. */
@@ -37,13 +39,13 @@ export async function moveOrder(
   ctx: Context,
   shop: Shop,
   order: LockedOrder,
-  { to, actor, reason, at, awb, courierCode, refundedBy }: Move,
+  { to, actor, reason, at, awb, courierCode, refundedBy, attention: known }: Move,
 ): Promise<LockedOrder> {
   const from = order.status
   if (!mayMove(from, to)) throw new Problem('order_moved')
 
   const passed = await passedStatuses(tx, shop.id, order.id)
-  const attention = await settleGoods(tx, ctx, shop, order, to, at)
+  const attention = (await settleGoods(tx, ctx, shop, order, to, at)) ?? known ?? null
   if (from === 'pending_payment') await freeHeldTotal(tx, shop.id, order.draft_id)
   const moved = await updateOrder(tx, order, {
     status: to,

@@ -21,7 +21,7 @@ const A_CODE = 'Kode sekali pakai tidak dapat dikirim ulang: pembeli meminta yan
 const ON_ITS_WAY = 'Pesan ini masih menunggu dikirim.'
 const NO_LONGER_TRUE = 'Pesan ini tidak dapat dikirim ulang: isinya tidak tersimpan atau tidak berlaku lagi.'
 
-/** As a message of its own, which is given back. Throws `not_found`, and `order_moved` where it says nothing true any more. */
+/** As a message of its own, which is given back. Throws `not_found`, and `message_not_resendable` where it waits, holds a code, or says nothing true any more. */
 export async function resendMessage(
   ctx: Context,
   shop: Shop,
@@ -54,7 +54,7 @@ export async function resendMessage(
 }
 
 function cannot(why: string): Problem {
-  return new Problem('order_moved', {}, null, why)
+  return new Problem('message_not_resendable', {}, null, why)
 }
 
 /** null: it is no longer kept. Only what is about an order: anything else may hold a secret that has had its time. */

@@ -7,7 +7,7 @@ import { type Attention, mayMove } from '../../../../domain/order-status.ts'
 import type { AttemptStatus, MethodGateway } from '../../../../domain/payment.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { moveOrder } from '../../orders/actions/move-order.ts'
-import { announceAttention } from '../../orders/announce.ts'
+import { announceAttention, announceRefundDone } from '../../orders/announce.ts'
 import { clearAttention, noteAttention } from '../../orders/changes.ts'
 import { type LockedOrder, lockOrder, whoMarkedPaid } from '../../orders/queries.ts'
 import {
@@ -95,6 +95,11 @@ async function act(
     }
     case 'refund': {
       await reach('refunded')
+      if (order.needs_attention === 'refund_refused') {
+        if (isPaidElsewhere) return
+        await clearAttention(tx, order, ['refund_refused'])
+        return announceRefundDone(tx, ctx, shop, order)
+      }
       // Of two payments one went back: the other still pays the order.
       if (isPaidElsewhere || order.status === 'cancelled')
         return clearAttention(tx, order, MONEY_TO_GIVE_BACK)

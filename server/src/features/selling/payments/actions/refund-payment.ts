@@ -9,6 +9,12 @@ import type { Shop } from '../../../../tenancy/shop.ts'
 import { credentialsOf } from '../credentials.ts'
 import { type AttemptRow, attemptsOf, changeStatus } from '../queries.ts'
 
+export interface RefundOutcome {
+  readonly by: RefundedBy
+  /** a gateway refused that was expected to give it back: nobody has sent the money yet */
+  readonly isRefused: boolean
+}
+
 /**
  * Outside any transaction, so that no lock waits for a gateway: asked twice, a gateway gives back once. `gateway`: all
  * that was paid went back through gateways. Throws `unavailable` when it cannot be known: then nothing is noted.
@@ -18,17 +24,20 @@ export async function refundPayment(
   shop: Shop,
   orderId: string,
   reason: string | null,
-): Promise<RefundedBy> {
+): Promise<RefundOutcome> {
   const attempts = await attemptsOf(ctx.db, shop.id, orderId)
   const paid = attempts.filter(({ status }) => status === 'paid')
   let isAllBack = attempts.some(({ status }) => status === 'paid' || status === 'refunded')
+  let isRefused = false
   for (const attempt of paid) {
+    const isForeseen = await knowsWayBack(ctx, shop, attempt)
     const isBack = await refundAt(ctx, shop, attempt, reason)
+    isRefused ||= isForeseen && !isBack
     // Whatever becomes of the order: this money is gone.
     if (isBack) await changeStatus(ctx.db, attempt, 'refunded', ['paid'])
     isAllBack &&= isBack
   }
-  return isAllBack ? 'gateway' : 'hand'
+  return { by: isAllBack ? 'gateway' : 'hand', isRefused }
 }
 
 /** False: this gateway does not give it back. */
