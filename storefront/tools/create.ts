@@ -18,8 +18,10 @@ const TAKEN = `Port ${DEV_PORT} is taken by another program: end it, then npm ru
 ("server"), and register that origin with the shop instead.`
 
 if (import.meta.main) {
-  await main().catch((error: Error) => {
-    console.error(error instanceof CreateError ? error.message : error)
+  await main().catch((error: NodeJS.ErrnoException) => {
+    const isMistyped = error.code?.startsWith('ERR_PARSE_ARGS')
+    if (isMistyped) console.error(`${error.message}\n\n${HOW}`)
+    else console.error(error instanceof CreateError ? error.message : error)
     process.exitCode = 1
   })
 }

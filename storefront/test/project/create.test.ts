@@ -145,6 +145,10 @@ describe('npm run create', () => {
 
   test('npm run create says how it is called when no folder was named', async () => {
     assert.match((await create()).said, /^Say where: npm run create -- /)
+    const { code, said } = await create('toko', '--port', '3000')
+    assert.equal(code, 1)
+    assert.match(said, /Unknown option '--port'.*Say where: npm run create -- /s)
+    assert.doesNotMatch(said, /TypeError|\n +at /)
   })
 })
 
