@@ -1,6 +1,8 @@
 // Imports as such: who may send which file, the shop file, processes that die, and what is left behind.
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
 import { until } from '../../../../../test/until.ts'
 import { startApp, type TestApp } from '../../../../test/app.ts'
 import { aProduct, aShop } from '../../../../test/world.ts'
@@ -8,11 +10,14 @@ import { COMMAND_LINE } from '../../../domain/access.ts'
 import { findShopBySlug } from '../../../tenancy/queries.ts'
 import { storedProducts } from '../../catalogue/products/stored.ts'
 import { exportShop } from '../shop-file/export.ts'
+import { joinInSlices } from './actions/export-products.ts'
 import { runImport } from './actions/run-import.ts'
-import { takeIn } from './actions/start-import.ts'
+import { startImport, takeIn } from './actions/start-import.ts'
 import { importing } from './importing.ts'
 import { importFile, runImports } from './imports.fixture.ts'
-import { countAttempt, findImport } from './queries.ts'
+import { countAttempt, countRunning, findImport } from './queries.ts'
+import { MOST_RUNNING } from './rules.ts'
+import { openFile, SLICE_BYTES, sealFile } from './seal-file.ts'
 
 let app: TestApp
 before(async () => {
@@ -33,6 +38,56 @@ async function aMerchant() {
   const slugs = async () => (await storedProducts(app.ctx.db, shop.id)).map(({ value }) => value.slug)
   return { slug, token, shop, send, slugs }
 }
+
+describe('files that are sent at once', () => {
+  test('are counted one after the other: no more wait than may', async () => {
+    const { shop } = await aMerchant()
+    const file = { kind: 'stock_sheet', dryRun: true, by: COMMAND_LINE, asOperator: false } as const
+    const at = new Date(app.clock.now())
+    const sent = await Promise.allSettled(
+      Array.from({ length: 3 * MOST_RUNNING }, () =>
+        startImport(app.ctx, shop, { ...file, bytes: Buffer.from('sku,stok') }, at),
+      ),
+    )
+    assert.equal(sent.filter(({ status }) => status === 'fulfilled').length, MOST_RUNNING)
+    assert.equal(await countRunning(app.ctx.db, shop.id), MOST_RUNNING)
+  })
+
+  test('are sealed in slices: others go on between them, and what is opened is what was sent', async () => {
+    const bytes = randomBytes(20 * SLICE_BYTES + 1)
+    const ref = { shop_id: 'shp_1', id: 'imp_1' }
+    let turns = 0
+    let isOver = false
+    const others = (async () => {
+      while (!isOver) {
+        await setImmediate()
+        turns++
+      }
+    })()
+    const sealed = await sealFile(app.ctx.secrets, ref, bytes)
+    isOver = true
+    await others
+    assert.ok(turns >= 20, `${turns} turns of others`)
+    assert.deepEqual(openFile(app.ctx.secrets, ref, sealed), bytes)
+  })
+
+  test('and products that are written to one leave their turns to others', async () => {
+    let turns = 0
+    const counting = (async () => {
+      for (; turns < 5; turns++) await setImmediate()
+    })()
+    const seen: number[] = []
+    function* parts() {
+      for (let i = 0; i < 50; i++) {
+        seen.push(turns)
+        yield 'baris,'.repeat(2_000)
+      }
+    }
+    assert.equal((await joinInSlices(parts())).length, 50 * 12_000)
+    await counting
+    assert.deepEqual([seen[0], seen.at(-1)], [0, 5])
+  })
+})
 
 describe('a shop file', () => {
   test('makes the shop what it says, and says what left it', async () => {

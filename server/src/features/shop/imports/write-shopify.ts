@@ -19,11 +19,12 @@ type SheetCell = string | number | null | undefined
 /** As many as Shopify has; more where a product has more. */
 const LEAST_OPTIONS = 3
 
-export function writeShopify(shop: ShopToWrite): string {
-  const most = Math.max(LEAST_OPTIONS, ...shop.products.map(({ options = [] }) => options.length))
+/** Part by part: the headings, then the lines of each product. */
+export function* writeShopify(shop: ShopToWrite): Iterable<string> {
+  const most = shop.products.reduce((max, { options = [] }) => Math.max(max, options.length), LEAST_OPTIONS)
   const labels = new Map(shop.categories.map(({ key, label }) => [key, label ?? key]))
-  const rows = shop.products.flatMap((product) => productRows(shop, product, labels, most))
-  return [headings(most), ...rows].map(toLine).join('')
+  yield toLine(headings(most))
+  for (const product of shop.products) yield productRows(shop, product, labels, most).map(toLine).join('')
 }
 
 function headings(options: number): string[] {
