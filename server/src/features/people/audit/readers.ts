@@ -5,7 +5,7 @@ export type AuditReader = { readonly role: Role; readonly scope: Scope }
 
 const SETTINGS: AuditReader = { role: 'staff', scope: 'settings:read' }
 const PRODUCTS: AuditReader = { role: 'staff', scope: 'products:read' }
-/** People, keys, and whatever kind this table does not know. */
+/** Keys, and whatever kind this table does not know. */
 export const OWNER: AuditReader = { role: 'owner', scope: 'all' }
 
 export const READERS: Readonly<Record<string, AuditReader>> = {
@@ -27,10 +27,10 @@ export const READERS: Readonly<Record<string, AuditReader>> = {
   webhook: { role: 'staff', scope: 'webhooks:write' },
   delivery: { role: 'manager', scope: 'webhooks:write' },
   buyer: { role: 'manager', scope: 'all' },
+  staff: { role: 'manager', scope: 'all' },
   data_request: { role: 'manager', scope: 'all' },
   gateway: OWNER,
   key: OWNER,
   credentials: OWNER,
-  staff: OWNER,
   token: OWNER,
 }
