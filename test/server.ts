@@ -17,6 +17,7 @@ export const NO_LIMITS = {
     .join(),
   CODES_PER_CONTACT_A_DAY: '999999999',
   CODES_PER_SHOP_A_DAY: '999999999',
+  MESSAGES_A_DAY_TIMES: '1000000',
 }
 
 export interface Server {

@@ -54,6 +54,7 @@ function serverNode(place: Place, n: 1 | 2 | 3, smtpPort: number): ServerNode {
     IP_BUDGETS: BUDGETS.map((budget) => `${budget}=${MANY}`).join(),
     CODES_PER_CONTACT_A_DAY: String(MANY),
     CODES_PER_SHOP_A_DAY: String(MANY),
+    MESSAGES_A_DAY_TIMES: '1000000',
     NODE_ENV: 'production',
   }
   let program: Program | null = null

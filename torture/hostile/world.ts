@@ -54,6 +54,7 @@ export async function startWorld(): Promise<World> {
     IP_BUDGETS: BUDGETS,
     CODES_PER_CONTACT_A_DAY: '1000000',
     CODES_PER_SHOP_A_DAY: '1000000',
+    MESSAGES_A_DAY_TIMES: '1000000',
     BITESHIP_API_URL: biteship.url,
     RAJAONGKIR_API_URL: rajaongkir.url,
     SANDBOX_PAYMENTS: '1',

@@ -91,6 +91,8 @@ export interface Config {
   readonly codeCostRupiah: number | null
   /** one-time codes a day to one contact over all shops, and of one shop */
   readonly codesADay: { readonly contact: number; readonly shop: number }
+  /** factor of the messages that shops may send a day */
+  readonly messagesTimes: number
   /** after so many years a finished order no longer tells whose it was */
   readonly buyerDataYears: number
   readonly connectionLimits: ConnectionLimits
@@ -254,6 +256,7 @@ function readLimits(env: Env) {
       contact: env.read('CODES_PER_CONTACT_A_DAY', codes) ?? 20,
       shop: env.read('CODES_PER_SHOP_A_DAY', codes) ?? 5_000,
     }),
+    messagesTimes: env.read('MESSAGES_A_DAY_TIMES', integer(1, 1_000_000)) ?? 1,
     codeCostRupiah: env.read('WHATSAPP_CODE_COST_RUPIAH', integer(0, 1_000_000)),
   }
 }

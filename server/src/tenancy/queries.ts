@@ -68,6 +68,11 @@ export async function findShopById(db: Db, id: string): Promise<Shop | null> {
   return row ? toShop(row) : null
 }
 
+/** How long a shop has been there, and on which plan it is: how far it is trusted. */
+export async function standingOf(db: Db, id: string): Promise<{ plan: Plan; created_at: Date }> {
+  return db.selectFrom('shops').where('id', '=', id).select(['plan', 'created_at']).executeTakeFirstOrThrow()
+}
+
 /**
  * The shop a host name belongs to, ports aside. A developer's own page (localhost:4321) may be named by
  * several shops: it leads to one only when no other has it.

@@ -20,6 +20,9 @@ test('reasons of the server become plain words', () => {
   assert.equal(said('no sender is configured'), 'Belum ada pengirim E-mail.')
   assert.match(said('mail: refused with 550'), /menolak pesan ini \(550\)/)
   assert.match(said('mail: no end within 1000 ms'), /tidak dapat dihubungi/)
+  assert.match(said('held back: one message an hour about a parcel'), /satu pesan per jam/)
+  assert.match(said('held back: the shop sends 1000 a day'), /paling banyak 1\.000 pesan sehari/)
+  assert.match(said('held back: a contact gets 20 a day'), /satu penerima mendapat paling banyak 20/)
   assert.equal(said('aneh'), 'Gagal: aneh')
 })
 

@@ -42,6 +42,11 @@ export function reasonText({ last_error: error, channel }: Pick<Message, 'last_e
   if (error === 'no sender is configured') return t.reasons.noSender(by)
   if (/no template/.test(error)) return t.reasons.noTemplate
   if (error === 'expired') return t.reasons.expired
+  if (/^held back: .* parcel/.test(error)) return t.reasons.heldParcel
+  const ofShop = /^held back: the shop sends (\d+) a day/.exec(error)?.[1]
+  if (ofShop) return t.reasons.heldShop(Number(ofShop))
+  const ofContact = /^held back: a contact gets (\d+) a day/.exec(error)?.[1]
+  if (ofContact) return t.reasons.heldContact(Number(ofContact))
   if (/APP_SECRET/.test(error)) return t.reasons.sealed
   if (/credentials/.test(error)) return t.reasons.credentials
   const refused = /refused with (\w+)/.exec(error)?.[1]

@@ -62,6 +62,12 @@ export const messages = {
   reasons: {
     noSender: (channel: string) => `Belum ada pengirim ${channel}.`,
     noTemplate: 'Templat WhatsApp untuk pesan ini belum dipasang oleh pengelola.',
+    heldParcel:
+      'Ditahan: paling banyak satu pesan per jam tentang paket yang sama. Nomor resi terakhir dikirim setelahnya.',
+    heldShop: (most: number) =>
+      `Ditahan sampai besok: toko Anda mengirim paling banyak ${most.toLocaleString('id-ID')} pesan sehari. Batas ini naik seiring usia toko dan paketnya; kode sekali pakai tetap terkirim.`,
+    heldContact: (most: number) =>
+      `Ditahan sampai besok: satu penerima mendapat paling banyak ${most.toLocaleString('id-ID')} pesan sehari dari toko Anda.`,
     expired: 'Sudah tidak berlaku sebelum sempat terkirim.',
     sealed: 'Isinya tidak dapat dibuka lagi: kunci server sudah diganti.',
     credentials: 'Server e-mail menolak kata sandi pengirim. Beri tahu pengelola platform.',

@@ -110,8 +110,11 @@ export interface CodeTryTable {
   tries: number
 }
 
+/** `codes` counts messages that are none: of a shop to buyers, to one of them, and to its merchant. */
+export type MessageScope = 'messages_to_contact' | 'messages_of_shop' | 'messages_to_merchant'
+
 export interface CodeCountTable {
-  scope: 'contact' | 'shop'
+  scope: 'contact' | 'shop' | MessageScope
   key: string
   codes: number
   lookup_codes: number

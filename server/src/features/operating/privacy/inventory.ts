@@ -109,7 +109,7 @@ export const PERSONAL: Partial<Readonly<Record<keyof Database, Processing>>> = {
   code_counts: {
     of: 'buyers',
     columns: ['key'],
-    purpose: 'nobody is flooded with codes',
+    purpose: 'nobody is flooded with codes and messages',
     base: INTEREST,
     kept: 'a day',
     anonymising: 'a keyed hash; left to its day',

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/pool.ts'
 import { insertRows, type NewRow } from '../../../db/rows.ts'
-import type { CodeCountTable } from '../../../db/tables/checkout.ts'
+import type { CodeCountTable, MessageScope } from '../../../db/tables/checkout.ts'
 import { type CountedTry, type DayCount, type IssuedCode, type Purpose, TRIES_OF_CALLER } from './rules.ts'
 
 /** What a code confirms: a draft, or that a contact is the buyer's own, who looks for orders or waits for goods. */
@@ -28,7 +28,7 @@ export interface DayCounted extends DayCount {
   readonly window_ends_at: Date
 }
 
-type DayScope = CodeCountTable['scope']
+type DayScope = Exclude<CodeCountTable['scope'], MessageScope>
 
 /**
  * Counts one more for each contact over all shops and for its shop, in the day that runs or else in one that starts now;
@@ -60,6 +60,26 @@ export async function countForTheDay(
       window_ends_at = case when ${isRunning} then known.window_ends_at else excluded.window_ends_at end
     returning scope, key, codes, lookup_codes, window_ends_at`.execute(tx)
   return counted.rows
+}
+
+/** One more message that is no code, in the day that runs or else in one that starts now. */
+export async function countMessageOfDay(
+  db: Db,
+  { scope, key }: { readonly scope: MessageScope; readonly key: string },
+  window: { now: Date; endsAt: Date; latestEnd: Date },
+): Promise<{ messages: number; windowEndsAt: Date }> {
+  const isRunning = sql`(known.window_ends_at > ${window.now}::timestamptz
+    and known.window_ends_at <= ${window.latestEnd}::timestamptz)`
+  const { rows } = await sql<{ codes: number; window_ends_at: Date }>`
+    insert into code_counts as known (scope, key, codes, lookup_codes, window_ends_at)
+    values (${scope}, ${key}, 1, 0, ${window.endsAt})
+    on conflict (scope, key) do update set
+      codes = case when ${isRunning} then known.codes + 1 else 1 end,
+      window_ends_at = case when ${isRunning} then known.window_ends_at else excluded.window_ends_at end
+    returning codes, window_ends_at`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('A message was not counted')
+  return { messages: row.codes, windowEndsAt: row.window_ends_at }
 }
 
 /** The codes of these contacts of a shop within a window, oldest first. */

@@ -250,6 +250,8 @@ export interface ClaimedMessage {
   readonly attempts: number
   readonly expires_at: Date
   readonly claimed_until: Date
+  /** of the try before; left out: there was none */
+  readonly last_error?: string | null
   /** null: sealed under another APP_SECRET */
   readonly message: SealedMessage | null
 }

@@ -7,7 +7,7 @@ import type { MessageStatus, MessageTable } from '../../../db/tables/messages.ts
 import { WITHOUT_WAITING_FOR_DISK } from '../../../db/transaction.ts'
 import type { ContactChannel } from '../../../domain/contact.ts'
 import type { Claimed, Claiming } from '../../../jobs/outbox.ts'
-import { CODE_KINDS, OUTBOX_KEPT_MS, RECORD_KEPT_MS } from './rules.ts'
+import { CODE_KINDS, HELD_FOR_PARCEL, OUTBOX_KEPT_MS, RECORD_KEPT_MS } from './rules.ts'
 
 export type MessageRow = Selectable<MessageTable>
 
@@ -200,6 +200,32 @@ export async function messagesOfOrder(db: Db, shopId: string, orderNumber: strin
     .orderBy('created_at')
     .orderBy('id')
     .select(TOLD)
+    .execute()
+}
+
+/** When a message of this kind about an order was last on its way; null: none was, as far as is known. Those held back are not. */
+export async function lastSentAbout(
+  tx: Db,
+  shopId: string,
+  about: { readonly orderNumber: string; readonly kind: string },
+  now: Date,
+): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select max(least(send_after, ${now}::timestamptz)) as at from messages
+    where shop_id = ${shopId} and order_number = ${about.orderNumber} and kind = ${about.kind}
+      and (last_error is distinct from ${HELD_FOR_PARCEL} or attempts > 0)`.execute(tx)
+  return rows[0]?.at ?? null
+}
+
+/** What is held back about a parcel is no longer so. Leaves alone what is on its way already. */
+export async function dropHeldParcel(tx: Db, shopId: string, orderNumber: string): Promise<void> {
+  await tx
+    .deleteFrom('messages')
+    .where('shop_id', '=', shopId)
+    .where('order_number', '=', orderNumber)
+    .where('status', '=', 'waiting')
+    .where('attempts', '=', 0)
+    .where('last_error', '=', HELD_FOR_PARCEL)
     .execute()
 }
 

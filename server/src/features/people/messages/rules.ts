@@ -17,6 +17,11 @@ export const RECORD_KEPT_MS = 30 * 24 * HOUR
 export const CLAIMED_MS = 30_000
 export const LONGEST_DELIVERY_MS = 20_000
 
+/** A parcel's number may be put right any number of times; its buyer hears of it so often, and of the last one in the end. */
+export const PARCEL_EVERY_MS = HOUR
+/** Why a message waits; the console says it in its merchant's language. */
+export const HELD_FOR_PARCEL = 'held back: one message an hour about a parcel'
+
 /** Somebody waits for it before a screen: it goes before all others. */
 export const CODE_KINDS: readonly string[] = ['code', 'account_code']
 

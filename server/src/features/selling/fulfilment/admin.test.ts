@@ -163,6 +163,27 @@ describe('an edit', () => {
     const edited = await edit({ awb: 'JP999', courier_code: 'jnt' })
     assert.deepEqual([edited.status, edited.body.awb], [200, 'JP999'], edited.text)
     assert.equal(await told(), before + 1)
+    // Forty times within the hour: the buyer hears of the last one, when it is over.
+    for (let n = 0; n < 40; n++) assert.equal((await edit({ awb: `JP${n}` })).status, 200)
+    assert.equal(await told(), before + 1)
+    const { items } = (await admin('/messages?status=waiting')).body
+    const [held] = items.filter(
+      (each: { order_number: string; last_error: string | null }) =>
+        each.order_number === order.number && each.last_error !== null,
+    )
+    assert.equal(held?.last_error, 'held back: one message an hour about a parcel')
+    const contents = await orders.messagesAbout(order)
+    assert.deepEqual(
+      contents
+        .flatMap((each) => (each.kind === 'order_moved' && each.status === 'shipped' ? each.awb : []))
+        .sort(),
+      [null, 'JP39'].sort(),
+    )
+    await orders.moveByMerchant(order, 'completed')
+    const later = await orders.messagesAbout(order)
+    assert.ok(
+      !later.some((each) => each.kind === 'order_moved' && each.awb === 'JP39' && each.status === 'shipped'),
+    )
     const early = await admin(`/orders/${(await orders.place(shop)).number}`, {
       method: 'PATCH',
       ifMatch: '*',

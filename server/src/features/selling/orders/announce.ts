@@ -12,6 +12,8 @@ import type { LowStock } from '../../catalogue/products/stock.ts'
 import { type MessageOfShop, queueTogether } from '../../people/messages/actions/queue-message.ts'
 import { merchantMessage, tellMerchant } from '../../people/messages/actions/tell-merchant.ts'
 import type { NewMessage, PayTo } from '../../people/messages/message.ts'
+import { dropHeldParcel, lastSentAbout } from '../../people/messages/queries.ts'
+import { HELD_FOR_PARCEL, PARCEL_EVERY_MS } from '../../people/messages/rules.ts'
 import { pushTogether } from '../../people/push/actions.ts'
 import { eventsTogether, queueEvents } from '../../people/webhooks/actions/queue-events.ts'
 import type { Listener } from '../../people/webhooks/queries.ts'
@@ -88,6 +90,8 @@ export async function announceMoved(
     attention: Attention | null
   },
 ): Promise<void> {
+  // It would come after what is news now.
+  if (to === 'completed' || to === 'refunded') await dropHeldParcel(tx, shop.id, moved.number)
   // The buyer would be told of money that nobody has sent.
   if (attention !== 'refund_refused')
     await tellBuyer(tx, ctx, shop, moved, {
@@ -151,18 +155,25 @@ interface UnpaidNews {
   readonly payTo: PayTo | null
 }
 
-/** As when it was shipped, with the number that is right. */
+/** As when it was shipped, with the number that is right; once an hour, and then with the last one. */
 export async function announceParcel(tx: Db, ctx: Context, shop: Shop, order: OrderRow): Promise<void> {
   const { status, total } = order
   if (status !== 'shipped') return
-  await tellBuyer(tx, ctx, shop, order, {
+  const now = ctx.clock.now()
+  const about = { orderNumber: order.number, kind: 'order_moved' }
+  const last = await lastSentAbout(tx, shop.id, about, new Date(now))
+  const until = new Date((last?.getTime() ?? 0) + PARCEL_EVERY_MS)
+  await dropHeldParcel(tx, shop.id, order.number)
+  const content = {
     kind: 'order_moved',
     status,
     total,
     was_paid: (await passedStatuses(tx, shop.id, order.id)).includes('paid'),
     is_out_of_stock: false,
     ...(await parcelContent(tx, shop, order)),
-  })
+  } as const
+  const isSoon = until.getTime() > now
+  await tellBuyer(tx, ctx, shop, order, content, isSoon ? { until, why: HELD_FOR_PARCEL } : undefined)
 }
 
 /** Money that a gateway would not give back went back after all. */

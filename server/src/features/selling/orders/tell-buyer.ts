@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/pool.ts'
 import { NO_CONTACT } from '../../../domain/contact.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
-import { queueMessage } from '../../people/messages/actions/queue-message.ts'
+import { type HeldBack, queueMessage } from '../../people/messages/actions/queue-message.ts'
 import type {
   AboutOrder,
   MessageContent,
@@ -56,6 +56,7 @@ export async function tellBuyer(
   shop: Shop,
   order: OrderRow,
   content: OrderContent<MessageContent>,
+  held?: HeldBack,
 ): Promise<void> {
   if (order.contact === NO_CONTACT.value) return
   const track_url = trackUrlOf(ctx, shop, order)
@@ -66,12 +67,13 @@ export async function tellBuyer(
     )
     return
   }
-  await queueMessage(tx, ctx, shop, {
+  const message = {
     channel: order.contact_channel,
     to: order.contact,
     order_number: order.number,
     customer_name: order.customer_name,
     track_url,
     ...content,
-  })
+  }
+  await queueMessage(tx, ctx, shop, message, held)
 }

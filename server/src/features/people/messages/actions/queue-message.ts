@@ -21,12 +21,26 @@ interface From {
 export interface MessageOfShop {
   readonly shop: From
   readonly message: NewMessage
+  /** when it may go out, and why not at once; left out: now */
+  readonly held?: HeldBack | undefined
+}
+
+export interface HeldBack {
+  readonly until: Date
+  readonly why: string
 }
 
 /** `tx`: of `inTransaction`. Gives back the id. */
-export async function queueMessage(tx: Db, ctx: Queueing, shop: From, message: NewMessage): Promise<string> {
-  const [id = ''] = await queueMessages(tx, ctx, shop, [message])
-  return id
+export async function queueMessage(
+  tx: Db,
+  ctx: Queueing,
+  shop: From,
+  message: NewMessage,
+  held?: HeldBack,
+): Promise<string> {
+  const queued = queueTogether(tx, ctx, [{ shop, message, held }])
+  for (const change of queued.changes) await change.execute(tx)
+  return queued.ids[0] ?? ''
 }
 
 export async function queueMessages(
@@ -57,19 +71,26 @@ export function queueTogether(
   const outbox = sending.of(ctx)
   const now = ctx.clock.now()
   const claimed_until = new Date(outbox ? now + CLAIMED_MS : now)
-  const claimed = messages.map(({ shop, message: { channel, to, ...content } }) => ({
-    shop_id: shop.id,
-    id: newId('msg'),
-    channel,
-    kind: content.kind,
-    attempts: outbox ? 1 : 0,
-    expires_at: expiryOf(content, now),
-    claimed_until,
-    message: { to, shop_name: shop.name, content },
+  const queued = messages.map(({ shop, held, message: { channel, to, ...content } }) => ({
+    held,
+    claimed: {
+      shop_id: shop.id,
+      id: newId('msg'),
+      channel,
+      kind: content.kind,
+      attempts: outbox && !held ? 1 : 0,
+      expires_at: expiryOf(content, held?.until.getTime() ?? now),
+      claimed_until: held?.until ?? claimed_until,
+      message: { to, shop_name: shop.name, content },
+    },
   }))
-  const rows = claimed.map((one) => toRow(ctx, one, now))
-  afterCommit(tx, () => outbox?.take(claimed))
-  return { changes: [insertMessages(rows)], ids: claimed.map(({ id }) => id) }
+  const rows = queued.map(({ claimed, held }) => ({
+    ...toRow(ctx, claimed, now),
+    last_error: held?.why ?? null,
+  }))
+  const own = queued.flatMap(({ claimed, held }) => (held ? [] : [claimed]))
+  afterCommit(tx, () => outbox?.take(own))
+  return { changes: [insertMessages(rows)], ids: queued.map(({ claimed }) => claimed.id) }
 }
 
 function toRow(

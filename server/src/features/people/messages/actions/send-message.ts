@@ -1,12 +1,16 @@
 // Sends one message that was claimed: by the sender of its channel, or to the outbox when there is none.
 import { SendFailure } from '../../../../adapters/senders/sender.ts'
 import type { Context } from '../../../../context.ts'
+import { holdBack } from '../hold-back.ts'
 import type { ClaimedMessage } from '../message.ts'
 import type { MessageOutcome } from '../queries.ts'
 import { isLookupCode, secondsToNextTry } from '../rules.ts'
 import { writeMessage } from '../templates/write-message.ts'
 
-type SendingContext = Pick<Context, 'clock' | 'db' | 'log' | 'metrics' | 'owners' | 'senders'>
+type SendingContext = Pick<
+  Context,
+  'clock' | 'config' | 'db' | 'log' | 'metrics' | 'owners' | 'secrets' | 'senders'
+>
 
 export async function sendMessage(ctx: SendingContext, claimed: ClaimedMessage): Promise<MessageOutcome> {
   const { channel, kind } = claimed
@@ -33,6 +37,8 @@ async function send(ctx: SendingContext, claimed: ClaimedMessage): Promise<Messa
   if (!sender) return outcome(claimed, 'outbox', { last_error: 'no sender is configured' })
   if (!sender.canSend(outgoing)) return outcome(claimed, 'outbox', { last_error: `no template for ${kind}` })
 
+  const held = await holdBack(ctx, claimed, message.to)
+  if (held) return outcome(claimed, 'waiting', { last_error: held.why, send_after: held.until })
   await sender.send(outgoing)
   return outcome(claimed, 'sent', { sent_at: new Date(clock.now()) })
 }
