@@ -1,8 +1,8 @@
 // Whether a text holds what mail programs turn into a link. Names of buyers are the first words of our mails: nobody sends
 // links in our name by them. "Toko.id" and "CV Maju.co.id" are names of buyers, too, and stay.
 
-/** Also within a word, as programs find it: "bukahttp://…". */
-const SCHEME = /[a-z][a-z0-9+.-]*:\/\//i
+/** Also within a word, as programs find it: "bukahttp://…". Its last letter is enough: a whole word would be read from each of them. */
+const SCHEME = /[a-z0-9+.-]:\/\//i
 const WWW = /(?<![\p{L}\p{N}])www\.\S/iu
 /** A dotted word and a path: "undian.com/menang", "t.me/x". */
 const WITH_PATH = /(?<![\p{L}\p{N}.-])((?:[\p{L}\p{N}-]+\.)+\p{L}{2,})(?::\d+)?\//gu

@@ -29,7 +29,7 @@ export const platform = {
   madeHint: (name: string, url: string) => `${name} sudah dapat dibuka di ${url}.`,
   ownerLink: 'Tautan untuk pemilik',
   ownerKnown:
-    'Pemiliknya sudah punya akun, jadi tidak ada tautan. Undangannya sudah dikirim; ia menerimanya setelah masuk ke konsol.',
+    'Pemiliknya sudah punya akun, jadi tidak ada tautan. Beri tahu dia: toko ini tampil setelah ia masuk ke konsol.',
   linkHint:
     'Teruskan tautan ini kepada pemiliknya. Dengan tautan ini ia membuat kata sandi atau passkey. Hanya ditampilkan sekali, dan hanya dapat dipakai sekali.',
   share: 'Bagikan',
