@@ -41,6 +41,10 @@ test('a web address is found, however it is written', () => {
   for (const text of ADDRESSES) assert.equal(holdsWebAddress(text), true, text)
 })
 
+test('a text that is far too long for a name is not looked at', () => {
+  assert.equal(holdsWebAddress(`${'a.'.repeat(1_000_000)}com/x`), false)
+})
+
 test('names of people and shops hold none', () => {
   for (const text of NAMES) assert.equal(holdsWebAddress(text), false, text)
 })

@@ -9,7 +9,11 @@ const WITH_PATH = /(?<![\p{L}\p{N}.-])((?:[\p{L}\p{N}-]+\.)+\p{L}{2,})(?::\d+)?\
 /** "S.Pd/Siti", "M.Si/M.Pd": what somebody has studied. */
 const DEGREE = /^\p{Lu}\p{Ll}{0,2}\.\p{Lu}\p{Ll}{0,3}$/u
 
+const MOST = 300
+
 export function holdsWebAddress(text: string): boolean {
+  // A name has a hundred letters at most; of a text that is refused for its length, nothing is looked for.
+  if (text.length > MOST) return false
   // Wide forms and invisible letters between would hide one from us, and not from the reader.
   const seen = text
     .normalize('NFKC')
