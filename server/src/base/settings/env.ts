@@ -18,7 +18,7 @@ export type Kind<T> = (value: string, refuse: (why: string) => null) => T | null
 
 /** What examples say where a value is to be filled in, ours and those of others; also as the password of an address. */
 const PLACEHOLDER =
-  /^(replace([-_ ].*)?|change[-_ ]?(me|this).*|place[-_ ]?holder.*|your[-_ ].*|<.*>)$|:\/\/[^/:@]*:(PASSWORD|replace|change[-_]?me)@/i
+  /^(replace([-_ ].*)?|change[-_ ]?(me|this).*|place[-_ ]?holder.*|your[-_ ].*|<[^@]*>)$|:\/\/[^/:@]*:(PASSWORD|replace|change[-_]?me)@/i
 const TO_FILL_IN = 'still has the placeholder of an example: set a value of your own'
 
 export function openEnv(variables: NodeJS.ProcessEnv): Env {

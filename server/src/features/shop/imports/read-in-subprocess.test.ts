@@ -84,7 +84,6 @@ test('one that takes too long is given up, and the next one is read', async () =
 
 const TOO_MUCH: [what: string, kind: ImportKind, file: string | Buffer][] = [
   ['YAML with more nodes than fit', 'shop_file', filledWith('- &a [{}, {}]\n', 150 * KIB)],
-  ['one long text that is told in many places', 'shop_file', longTextInManyPlaces()],
   [
     'a sheet whose cells share one long text',
     'stock_sheet',
@@ -96,7 +95,13 @@ for (const [what, kind, file] of TOO_MUCH)
     assert.match((await faultsOf(kind, file, { ...PLENTY, heapMb: 24 })).join(), /too much memory/)
   })
 
-/** Each is a fault that quotes it. */
+test('one long text that is wrong in many places is told in few words', async () => {
+  const told = await faultsOf('shop_file', longTextInManyPlaces(), { ...PLENTY, heapMb: 24 })
+  assert.match(told.join(), /must NOT have more than 120 characters/)
+  assert.ok(Math.max(...told.map(({ length }) => length)) < KIB, 'each of them')
+})
+
+/** Each is a fault that could quote it. */
 function longTextInManyPlaces(): string {
   return `name: &lama ${filledWith('X', 100 * KIB)}\nproducts:\n${'  - {slug: *lama}\n'.repeat(900)}`
 }
