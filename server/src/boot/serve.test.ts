@@ -252,8 +252,47 @@ test('the server started last says where the platform is reached', async (t) => 
   await second.ready
   const kept = await second.ctx.db.selectFrom('platform_address').selectAll().execute()
   const { consolePort: console_port } = second.ctx.platform
-  assert.deepEqual(kept, [{ is_only: true, public_url: 'https://toko.example', console_port }])
+  assert.deepEqual(
+    kept.map(({ public_url, console_port }) => ({ public_url, console_port })),
+    [{ public_url: 'https://toko.example', console_port }],
+  )
   assert.equal(first.ctx.platform.publicUrl, `http://localhost:${first.port}`)
+})
+
+test('a server that came and went leaves no address behind: commands link to one that lives', async (t) => {
+  const database = await createDatabase()
+  const env = { DATABASE_URL: database.connectionString, APP_SECRET }
+  t.after(() => database.drop())
+  const first = await startOn(t, env)
+  await first.ready
+  const dataDir = await mkdtemp(join(tmpdir(), 'etalase-serve-'))
+  t.after(() => rm(dataDir, { recursive: true, force: true }))
+  const settings = { PORT: '0', CONSOLE_PORT: '0', LOG_LEVEL: 'silent', SEED_DEMO: '0', DATA_DIR: dataDir }
+  const linkOf = async () => {
+    let address = ''
+    await withContext({ env, print() {}, warn() {} }, async ({ platform }) => {
+      address = platform.publicUrl
+    })
+    return address
+  }
+  const addressOf = ({ port }: RunningServer) => `http://localhost:${port}`
+
+  const second = await serve(loadConfig({ ...settings, ...env }))
+  await second.ready
+  assert.equal(await linkOf(), addressOf(second))
+  await first.ctx.platform.keepUp(first.ctx.db)
+  assert.equal(await linkOf(), addressOf(second), 'while it lives it is not spoken over')
+  const other = addressOf(second)
+  await second.close()
+  await first.ctx.platform.keepUp(first.ctx.db)
+  assert.equal(await linkOf(), addressOf(first))
+
+  // One that was killed said nothing; its address is over when it was not said again.
+  const { db } = first.ctx
+  const killed = { public_url: other, kept_at: new Date(first.ctx.clock.now() - 31_000) }
+  await db.updateTable('platform_address').set(killed).execute()
+  await first.ctx.platform.keepUp(db)
+  assert.equal(await linkOf(), addressOf(first))
 })
 
 test('a process tells that it serves while it does, and no longer', async (t) => {

@@ -110,6 +110,8 @@ export interface PlatformAddressTable {
   is_only: Generated<boolean>
   public_url: string
   console_port: number | null
+  /** when a living server last said so; null: it has left */
+  kept_at: Date | null
 }
 
 export interface MediaTable {

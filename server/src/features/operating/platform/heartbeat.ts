@@ -43,7 +43,8 @@ export function startHeartbeat(ctx: Context): Heartbeat {
     delays.reset()
     const figures = figuresOf(ctx, Math.round(lateMs))
     const written = noteNode(ctx.db, { ...self, seen_at: new Date(ctx.clock.now()), draining, figures })
-    return inFlight.follow(written.then(inFlight.reached))
+    const kept = draining ? written : written.then(() => ctx.platform.keepUp(ctx.db))
+    return inFlight.follow(kept.then(inFlight.reached))
   }
 
   return {
@@ -58,7 +59,7 @@ export function startHeartbeat(ctx: Context): Heartbeat {
       delays.disable()
       await inFlight.finished()
       // Where the database is gone the others see that it is no longer seen.
-      await inFlight.follow(deleteNode(ctx.db, self.id))
+      await inFlight.follow(ctx.platform.leave(ctx.db).then(() => deleteNode(ctx.db, self.id)))
     },
   }
 }

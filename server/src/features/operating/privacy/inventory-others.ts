@@ -7,7 +7,7 @@ export const NOT_PERSONAL: Readonly<Record<keyof Database, string>> = {
   shop_domains: 'shop_id host hostname is_primary is_local_origin position version',
   domain_claims: 'shop_id host is_primary proof created_at checked_at last_error version',
   shop_credentials: 'shop_id name sealed updated_at version previous_sealed previous_until',
-  platform_address: 'is_only public_url console_port',
+  platform_address: 'is_only public_url console_port kept_at',
   couriers: 'shop_id code service position name eta cost enabled services zones version',
   payment_methods:
     'shop_id code position name sub channel gateways enabled unique_code fee_flat fee_basis_pt min_order_total max_order_total version',
