@@ -5,7 +5,7 @@ import { runInNewContext } from 'node:vm'
 import { renderApiReference } from '@scalar/client-side-rendering'
 import { Problem } from '../base/problems.ts'
 import { ADMIN_PATH, API_PATH } from '../domain/addresses.ts'
-import { JSON_TYPE, redirectTo } from '../http/answers/answer.ts'
+import { redirectTo } from '../http/answers/answer.ts'
 import { type Content, contentAnswer, toContent } from '../http/answers/content.ts'
 import { inlineScriptsOf, pageProtection } from '../http/answers/protection.ts'
 import type { AdminRoute, AdminVisit } from '../http/routes/admin-route.ts'
@@ -13,6 +13,7 @@ import { plain } from '../http/routes/declare-route.ts'
 import type { ApiRoute, BaseVisit, PlainRoute } from '../http/routes/route.ts'
 import { BASELINE, isVersion, VERSIONS } from '../versions/index.ts'
 import { describeAdminApi } from './admin-document.ts'
+import { createDescribedHere } from './described-here.ts'
 import { describeApi } from './document.ts'
 import { readExamples } from './examples.ts'
 
@@ -62,8 +63,7 @@ export function adminDocsRoutes(routes: readonly AdminRoute[]): PlainRoute<Admin
 }
 
 function documentRoutes<V extends BaseVisit>(api: DocumentedApi): PlainRoute<V>[] {
-  // Made when they are first asked for: most starts are for something else.
-  const documents = new Map<string, Content>()
+  const described = createDescribedHere()
   let page: { content: Content; headers: Record<string, string> } | null = null
   let script: Promise<Content> | null = null
   const docs = `${api.path}/docs`
@@ -71,10 +71,9 @@ function documentRoutes<V extends BaseVisit>(api: DocumentedApi): PlainRoute<V>[
   return [
     plain<V>(`${api.path}/openapi.json`, {
       op: 'getDescription',
-      async respond(_ctx, _visit, { incoming, query }) {
+      async respond(_ctx, { baseUrl }, { incoming, query }) {
         const { key, make } = api.describe(query)
-        const text = documents.get(key) ?? jsonContent(make())
-        documents.set(key, text)
+        const text = described.contentOf(key, make, baseUrl)
         return contentAnswer(incoming, text, { headers: { 'Cache-Control': 'public, max-age=60' } })
       },
     }),
@@ -104,10 +103,6 @@ function documentRoutes<V extends BaseVisit>(api: DocumentedApi): PlainRoute<V>[
 
 /** Asked again each time; the answer is mostly 304. */
 const NOT_KEPT = { 'Cache-Control': 'no-cache' }
-
-function jsonContent(value: unknown): Content {
-  return toContent(Buffer.from(JSON.stringify(value)), JSON_TYPE)
-}
 
 function madePage(api: DocumentedApi) {
   const html = referencePage(api)
@@ -143,7 +138,6 @@ function referencePage({ path, title, sources, icon, hasOwnSamples }: Documented
       defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
       favicon: icon,
       customCss: STYLES,
-      customFetch: readFromHere,
       // Everything below would be fetched from elsewhere: the reference works without a network.
       withDefaultFonts: false,
       telemetry: false,
@@ -152,21 +146,6 @@ function referencePage({ path, title, sources, icon, hasOwnSamples }: Documented
       agent: { disabled: true },
       mcp: { disabled: true },
     },
-  })
-}
-
-/**
- * Runs in the page, as it is written here. Samples speak of the demo shop where `npm start` serves it; a reader is to see
- * the host that they are on.
- */
-async function readFromHere(input: string | URL | Request, init?: RequestInit) {
-  const answer = await fetch(input, init)
-  if (!String(input).includes('/openapi.json')) return answer
-  const { location } = globalThis as unknown as { location: { origin: string } }
-  const text = await answer.text()
-  return new Response(text.replaceAll('http://localhost:3000', location.origin), {
-    status: answer.status,
-    headers: { 'Content-Type': 'application/json' },
   })
 }
 

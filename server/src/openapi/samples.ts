@@ -6,7 +6,7 @@ import type { ApiVersion } from '../versions/index.ts'
 import type { OperationExample } from './examples.ts'
 import { literal } from './literal.ts'
 
-/** Where `npm start` serves the demo shop; the reference's page shows its own host instead. */
+/** Where `npm start` serves the demo shop; a shop that is asked for its description names its own address instead. */
 export const DEMO_ADDRESS = 'http://localhost:3000'
 
 export function codeSamplesOf(route: ApiRoute, version: ApiVersion, example: OperationExample): Json[] {
