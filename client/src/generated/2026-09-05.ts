@@ -71,7 +71,7 @@ export interface paths {
         };
         /**
          * Read one product
-         * @description With its pictures, options, variants and related products.
+         * @description With its pictures, options, variants and related products. By a slug that it had before it is found as well, until another product has that slug: its `slug` is the one to link to.
          */
         get: operations["getProduct"];
         put?: never;

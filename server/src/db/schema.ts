@@ -1,6 +1,7 @@
 // Every table of the database, by name.
 import type {
   CategoryTable,
+  FormerSlugTable,
   ProductImageTable,
   ProductTable,
   StockLedgerTable,
@@ -75,6 +76,7 @@ export interface Database {
   media: MediaTable
   categories: CategoryTable
   products: ProductTable
+  former_slugs: FormerSlugTable
   product_images: ProductImageTable
   variants: VariantTable
   stock_ledger: StockLedgerTable

@@ -110,6 +110,13 @@ export async function furnish(world: TestPushes, slug: string, mark: string): Pr
     headers: { 'Content-Type': 'image/png' },
   })
   well(shown)
+  const renamed = await app.admin(`/shops/${slug}/products/${world.id(slug, `habis-${mark}`)}`, {
+    method: 'PATCH',
+    cookie,
+    ifMatch: '*',
+    json: { slug: `kosong-${mark}` },
+  })
+  well(renamed)
   await importFile(app, JSON.stringify({ slug }), { shop: slug, token, kind: 'shop_file', dryRun: true })
 
   const variant = world.id(slug, `KURSI-${mark}`)

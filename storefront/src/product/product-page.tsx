@@ -7,6 +7,7 @@ import { Price } from '../catalogue/price.tsx'
 import { isOpenable, ProductGrid } from '../catalogue/product-grid.tsx'
 import { productQuery } from '../catalogue/queries.ts'
 import { isBlocking, LoadError } from '../screen/load-error.tsx'
+import { useMovedTo } from '../screen/moved.ts'
 import { useTitle } from '../screen/title.ts'
 import { useAnnounced } from '../shop/events.ts'
 import { BuyBox } from './buy-box.tsx'
@@ -18,7 +19,7 @@ import { ShippingEstimate } from './shipping-estimate.tsx'
 import { type Choice, choose, chosenVariant, firstChoice, variantLabel } from './variant-choice.ts'
 import { VariantPicker } from './variant-picker.tsx'
 import './product-page.css'
-import { categoryPath } from '../paths.ts'
+import { categoryPath, productPath } from '../paths.ts'
 
 interface ProductPageProps {
   readonly slug: string
@@ -29,6 +30,7 @@ interface ProductPageProps {
 export default function ProductPage({ slug, onAdded }: ProductPageProps) {
   const { data, error, refetch } = useQuery(productQuery(slug))
   useTitle(data ? nameOf(data) : null)
+  useMovedTo(data?.slug && data.slug !== slug ? productPath(data.slug) : null)
   if (isBlocking(error, data)) return <LoadError error={error} onRetry={refetch} />
   return data ? <Loaded product={data} onAdded={onAdded} /> : <ProductSkeleton />
 }

@@ -81,6 +81,13 @@ export interface VariantTable {
   archived_at: Date | null
 }
 
+export interface FormerSlugTable {
+  shop_id: string
+  slug: string
+  product_id: string
+  left_at: Date
+}
+
 export interface StockLedgerTable {
   shop_id: string
   id: Generated<number>

@@ -4,6 +4,7 @@ import { inFreshSnapshot } from '../../../db/replica.ts'
 import { inOneSnapshot } from '../../../db/transaction.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
 import type { ProductFacts } from '../products/facts.ts'
+import { loadFormerSlugs } from '../products/former-slugs.ts'
 import { loadProducts, loadProductsById, loadSoldThings } from '../products/queries.ts'
 import { type CampaignFacts, loadCampaigns } from '../promotions/queries.ts'
 import type { CartItem } from './cart.ts'
@@ -62,7 +63,8 @@ export function namedAt({ products, campaigns }: NamedFacts, at: Date): Pick<Cat
 function loadCatalog(db: Db, shopId: string, at: Date): Promise<HeldCatalog> {
   return inFreshSnapshot(db, async (tx) => {
     const sold = await loadSoldThings(tx, shopId)
-    return new HeldCatalog({ ...sold, campaigns: await loadCampaigns(tx, shopId) }, at)
+    const campaigns = await loadCampaigns(tx, shopId)
+    return new HeldCatalog({ ...sold, campaigns, formerSlugs: await loadFormerSlugs(tx, shopId) }, at)
   })
 }
 
@@ -72,7 +74,9 @@ async function reloadProducts(
   held: HeldCatalog,
   ids: readonly string[],
 ): Promise<HeldCatalog> {
-  const products = await inFreshSnapshot(db, (tx) => loadProducts(tx, shopId, held.categories, ids))
-  held.replace(ids, products)
-  return held
+  return inFreshSnapshot(db, async (tx) => {
+    const products = await loadProducts(tx, shopId, held.categories, ids)
+    held.replace(ids, products, await loadFormerSlugs(tx, shopId))
+    return held
+  })
 }

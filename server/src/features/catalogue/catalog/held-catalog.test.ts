@@ -12,8 +12,14 @@ const CATEGORY = { id: 'cat_1', key: 'duduk', label: 'Duduk', subtitle: null } a
   ProductFacts['category']
 >
 
-function held(products: readonly ProductFacts[], campaigns = [someCampaign({ whole_shop: false })]) {
-  return new HeldCatalog({ categories: [CATEGORY], products, campaigns }, NOW)
+const NO_FORMER: ReadonlyMap<string, string> = new Map()
+
+function held(
+  products: readonly ProductFacts[],
+  campaigns = [someCampaign({ whole_shop: false })],
+  at = NOW,
+) {
+  return new HeldCatalog({ categories: [CATEGORY], products, campaigns, formerSlugs: NO_FORMER }, at)
 }
 
 function slugs(catalog: CatalogNow, sort: (typeof SORTS)[number]): string[] {
@@ -82,7 +88,7 @@ test('two products that exchange their slugs are each found by the new one', () 
   const products = ['a', 'b'].map((slug, position) => someProduct({ id: slug, slug, position }))
   const catalog = held(products)
   const swapped = [someProduct({ id: 'a', slug: 'b' }), someProduct({ id: 'b', slug: 'a', position: 1 })]
-  catalog.replace(['a', 'b'], swapped)
+  catalog.replace(['a', 'b'], swapped, NO_FORMER)
   const { bySlug } = catalog.at(NOW)
   assert.deepEqual([bySlug.get('a')?.facts.id, bySlug.get('b')?.facts.id, bySlug.size], ['b', 'a', 2])
 })
@@ -148,10 +154,10 @@ describe('whatever is heard, in whatever order', () => {
             if (each.facts) rows.set(each.id, row(each.id, each.facts))
             else rows.delete(each.id)
             const inShop = rows.get(each.id)
-            catalog.replace([each.id], inShop ? [structuredClone(inShop)] : [])
+            catalog.replace([each.id], inShop ? [structuredClone(inShop)] : [], NO_FORMER)
           }
         }
-        const anew = new HeldCatalog({ categories: [CATEGORY], products: copies(), campaigns }, at)
+        const anew = held(copies(), campaigns, at)
         assert.deepEqual(everything(catalog.at(at)), everything(anew.at(at)))
         assert.equal(catalog.bytes, anew.bytes)
       }),

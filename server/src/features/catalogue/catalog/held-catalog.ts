@@ -15,6 +15,8 @@ export interface CatalogFacts {
   readonly categories: readonly CategoryFacts[]
   readonly products: readonly ProductFacts[]
   readonly campaigns: readonly CampaignFacts[]
+  /** by what they were called before: the ids of products */
+  readonly formerSlugs: ReadonlyMap<string, string>
 }
 
 export interface CatalogNow {
@@ -23,6 +25,8 @@ export interface CatalogNow {
   readonly products: readonly ProductNow[]
   readonly bySlug: ReadonlyMap<string, ProductNow>
   readonly byId: ReadonlyMap<string, ProductNow>
+  /** by its slug, or one that it had before */
+  called(slug: string): ProductNow | undefined
   /** those that run */
   readonly campaigns: readonly CampaignFacts[]
   readonly until: Date | null
@@ -56,6 +60,7 @@ export class HeldCatalog {
   readonly #campaigns: readonly CampaignFacts[]
   readonly #bySlug = new Map<string, ProductNow>()
   readonly #byId = new Map<string, ProductNow>()
+  #formerSlugs: CatalogFacts['formerSlugs']
   /** in the merchant's order */
   readonly #products: ProductNow[]
   /** those that were asked for */
@@ -70,14 +75,15 @@ export class HeldCatalog {
   /** about how much room it takes */
   bytes: number
 
-  constructor({ categories, products, campaigns }: CatalogFacts, at: Date) {
+  constructor({ categories, products, campaigns, formerSlugs }: CatalogFacts, at: Date) {
     this.categories = categories
+    this.#formerSlugs = formerSlugs
     this.#campaigns = campaigns
     this.#turnedTo = at
     this.#moments = [...momentsOfCampaigns(campaigns), ...products.flatMap(momentsOfProduct)]
     this.bytes = products.reduce(
       (sum, product) => sum + weightOf(product),
-      bytesOf({ categories, campaigns }),
+      bytesOf({ categories, campaigns }) + bytesOf([...formerSlugs]),
     )
     const running = runningCampaigns(campaigns, at)
     this.#products = products.map((facts) => productAt(facts, running, at))
@@ -113,7 +119,13 @@ export class HeldCatalog {
   }
 
   /** Of the products with these ids, those that are in the shop now. */
-  replace(ids: readonly string[], inShop: readonly ProductFacts[]): void {
+  replace(
+    ids: readonly string[],
+    inShop: readonly ProductFacts[],
+    formerSlugs: CatalogFacts['formerSlugs'],
+  ): void {
+    this.bytes += bytesOf([...formerSlugs]) - bytesOf([...this.#formerSlugs])
+    this.#formerSlugs = formerSlugs
     const gone = new Set(ids)
     const were = ids.flatMap((id) => this.#byId.get(id) ?? [])
     for (const { facts } of were) this.bytes -= weightOf(facts)
@@ -152,6 +164,7 @@ export class HeldCatalog {
       products: this.#products,
       bySlug: this.#bySlug,
       byId: this.#byId,
+      called: (slug) => this.#bySlug.get(slug) ?? this.#byId.get(this.#formerSlugs.get(slug) ?? ''),
       campaigns,
       until: nextMoment(moments, this.#turnedTo),
       sorted: (sort) => this.#inOrder(sort),

@@ -61,7 +61,9 @@ export const catalogRoutes = [
     op: 'getProduct',
     tag: 'Catalogue',
     summary: 'Read one product',
-    description: 'With its pictures, options, variants and related products.',
+    description:
+      'With its pictures, options, variants and related products. By a slug that it had before it is found as well, ' +
+      'until another product has that slug: its `slug` is the one to link to.',
     params: ProductPath,
     reply: ProductDetail,
     problems: ['not_found'],

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/pool.ts'
 import { archiveOthers, archiveRows, countVersion, saveRows } from '../../../db/rows.ts'
 import type { Placed } from '../../../tenancy/edit.ts'
+import { noteFormerSlugs } from './former-slugs.ts'
 import type { CategoryInput, ProductInput } from './input.ts'
 import type { MerchantCause } from './ledger.ts'
 import { writeStock } from './on-hand.ts'
@@ -100,6 +101,7 @@ export async function writeProducts(
     published_at: toDate(product.published_at) ?? at,
     archived_at: null,
   }))
+  await noteFormerSlugs(tx, shopId, rows, at)
   const written = await saveRows(tx, 'products', rows)
   const stocked = await writeStock(
     tx,

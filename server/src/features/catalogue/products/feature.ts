@@ -4,7 +4,7 @@ import { productAdminRoutes } from './admin-routes.ts'
 import { productConsistency } from './consistency.ts'
 
 export const products: Feature = {
-  tables: ['categories', 'products', 'product_images', 'variants', 'stock_ledger'],
+  tables: ['categories', 'products', 'former_slugs', 'product_images', 'variants', 'stock_ledger'],
   adminRoutes: productAdminRoutes,
   consistency: productConsistency,
 }

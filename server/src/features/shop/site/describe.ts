@@ -29,6 +29,8 @@ export interface Description {
   /** null: not for search engines, and without an address to share */
   readonly path: string | null
   readonly isMissing: boolean
+  /** where it is now, when its address is one that it had before */
+  readonly movedTo?: string
   readonly price: number | null
   /** what of it is said in schema.org's words */
   readonly data: readonly StructuredData[]
@@ -97,9 +99,10 @@ async function describeProduct(
   slug: string,
 ): Promise<Description> {
   const catalog = await catalogAt(ctx.db, look.shop, look.at)
-  const product = catalog.bySlug.get(slug)
+  const product = catalog.called(slug)
   if (!product) return missing(look)
   const { facts } = product
+  if (facts.slug !== slug) return { ...missing(look), movedTo: pathTo.product(facts.slug) }
   const { body } = await getProduct(ctx, look.shop, slug, look.at)
   return {
     ...EMPTY,

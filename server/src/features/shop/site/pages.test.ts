@@ -3,7 +3,9 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import sharp from 'sharp'
+import { AT, shopNamed } from '../../../../test/edits.ts'
 import { aProduct, aShop } from '../../../../test/world.ts'
+import { saveProduct } from '../../catalogue/products/actions/save-product.ts'
 import { pageHeaders } from './rules.ts'
 import { headIn, startTestSite } from './site.fixture.ts'
 
@@ -48,6 +50,37 @@ const site = startTestSite(async (app) => {
     }),
   )
   await app.shop(aShop({ slug: 'polos', name: 'Toko Polos', plan: 'gratis' }))
+})
+
+describe('an address that a product had before', () => {
+  const renamed = async (from: string, to: string) => {
+    const id = (await site.app.call(`/products/${from}`, { shop: 'pindah' })).body.id
+    await saveProduct(site.app.ctx, await shopNamed(site.app, 'pindah'), { slug: to }, AT, { id })
+    await site.app.ctx.caughtUp()
+  }
+  const open = (path: string) => site.open(path, { headers: { Host: 'pindah.localhost' } })
+
+  test('leads to the one it has, with its query, until another product takes it', async () => {
+    await site.app.shop(aShop({ slug: 'pindah', products: [aProduct({ slug: 'satu' })] }))
+    await renamed('satu', 'dua')
+    await renamed('dua', 'tiga')
+    for (const before of ['satu', 'dua']) {
+      const moved = await open(`/p/${before}?v=1&utm_source=wa`)
+      assert.deepEqual([moved.status, moved.headers.location], [301, '/p/tiga?v=1&utm_source=wa'])
+      const { body } = await site.app.call(`/products/${before}`, { shop: 'pindah' })
+      assert.equal(body.slug, 'tiga')
+    }
+    await renamed('tiga', 'dua')
+    assert.equal((await open('/p/dua')).status, 200)
+    assert.equal((await open('/p/tiga')).headers.location, '/p/dua')
+
+    await site.app.shop(
+      aShop({ slug: 'pindah', products: ['dua', 'satu'].map((slug) => aProduct({ slug })) }),
+    )
+    assert.equal((await open('/p/satu')).status, 200)
+    await renamed('satu', 'empat')
+    assert.equal((await open('/p/satu')).headers.location, '/p/empat')
+  })
 })
 
 describe('an address of the storefront', () => {

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache'
 import type { Context } from '../../../context.ts'
 import { shopAddress } from '../../../domain/addresses.ts'
 import { hasTags } from '../../../domain/tags.ts'
-import type { Answer } from '../../../http/answers/answer.ts'
+import { type Answer, redirectTo } from '../../../http/answers/answer.ts'
 import { type Content, contentAnswer, toContent } from '../../../http/answers/content.ts'
 import type { ApiRoute, KeptAnswer, Visit } from '../../../http/routes/route.ts'
 import { getStorefrontConfig } from '../content/actions/get-storefront-config.ts'
@@ -73,6 +73,8 @@ export function createPages(site: Site, renderer: Renderer | null, routes: reado
   return {
     async show(ctx, visit, asked) {
       const frame = await frameOf(ctx, visit, asked)
+      const { movedTo } = frame.description
+      if (movedTo !== undefined) return redirectTo(movedTo + new URL(asked.url, 'http://shop').search, 301)
       const isPlain = !renderer || !asked.screen || asked.framedBy !== null || frame.description.isMissing
       const opened = isPlain ? null : await renderer.open(ctx, asked.url)
       // Of one that the two read differently, such as `/track/..`, nothing is kept under the other's name.

@@ -1,4 +1,4 @@
-// getProduct: one product by its slug, with those that are like it.
+// getProduct: one product by its slug or one it had before, with those that are like it.
 import { Problem } from '../../../../base/problems.ts'
 import type { Context } from '../../../../context.ts'
 import type { Fresh } from '../../../../domain/fresh.ts'
@@ -20,7 +20,7 @@ export async function getProduct(
   at: Date,
 ): Promise<Fresh<ProductWithRelated>> {
   const catalog = await catalogAt(ctx.db, shop, at)
-  const product = catalog.bySlug.get(slug)
+  const product = catalog.called(slug)
   if (!product) throw new Problem('not_found')
   const related = relatedTo(product, catalog.sorted('newest'))
   const shows = [product, ...related].map(({ facts }) => facts.id)
