@@ -15,26 +15,16 @@ export function Wordmark() {
   )
 }
 
-/** A logo, and beside it the words that the merchant wrote for it; the shop's name alone stands where there is no logo. */
+/** The logo; where there is none, the words that the merchant wrote for it, else the shop's name. */
 function ShopName({ shop: { brand, tenant } }: { shop: StorefrontConfig }) {
   const { wordmark_primary: primary, wordmark_accent: accent, logo_image: logo } = brand ?? {}
   const name = tenant?.name || 'Toko'
-  const isWritten = Boolean(accent) || (primary ?? name) !== name
-  const words = (
+  if (logo?.url) {
+    return <img src={logo.url} srcSet={logo.srcset ?? undefined} sizes="160px" alt={logo.alt || name} />
+  }
+  return (
     <span>
       {primary || name} {accent && <em>{accent}</em>}
     </span>
-  )
-  if (!logo?.url) return words
-  return (
-    <>
-      <img
-        src={logo.url}
-        srcSet={logo.srcset ?? undefined}
-        sizes="160px"
-        alt={isWritten ? '' : logo.alt || name}
-      />
-      {isWritten && words}
-    </>
   )
 }
