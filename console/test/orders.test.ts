@@ -127,6 +127,22 @@ describe('one order', () => {
       await waitForStatus(page, 'Selesai')
     })
 
+  test('offers to send again only what is still true, and asks first', async (t) => {
+    const order = await makeOrder({ paid: true })
+    await move(order, 'shipped', 'JP0002')
+    const page = await openShop(t, open(order))
+    const messages = page.getByRole('region', { name: 'Pesan ke pembeli' })
+    await messages.getByText('Pesanan diterima').waitFor()
+    const again = messages.getByRole('button', { name: /Kirim ulang/ })
+    await again.first().waitFor()
+    assert.deepEqual(await again.evaluateAll((all) => all.map((each) => each.getAttribute('aria-label'))), [
+      'Kirim ulang: Status pesanan',
+    ])
+    await again.click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Tidak jadi' }).click()
+    assert.equal(await messages.getByRole('listitem').count(), 2)
+  })
+
   test('a wrong parcel number is corrected', async (t) => {
     const order = await makeOrder({ paid: true })
     await move(order, 'shipped', 'SALAH1')

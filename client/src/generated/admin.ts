@@ -1408,48 +1408,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/shops/{shop}/messages": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Messages of the last 30 days, newest first: sent, waiting, failed, and in the outbox
-         * @description Role `staff`, or a token with `messages:read`.
-         */
-        get: operations["listMessages"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/shops/{shop}/messages/{id}/resend": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Send a message about an order once more
-         * @description As it was written while that is kept, else as the order tells it now. It is a message of its own. `message_not_resendable`: it holds a one-time code, is on its way, or would no longer be true.
-         *
-         *     Role `staff`, or a token with `orders:write`.
-         */
-        post: operations["resendMessage"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/shops/{shop}/audit": {
         parameters: {
             query?: never;
@@ -1910,6 +1868,48 @@ export interface paths {
         get: operations["getFigures"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shops/{shop}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Messages of the last 30 days, newest first: sent, waiting, failed, and in the outbox
+         * @description Role `staff`, or a token with `messages:read`.
+         */
+        get: operations["listMessages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shops/{shop}/messages/{id}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a message about an order once more
+         * @description As the order tells it now: a message of its own. `message_not_resendable`: it holds a one-time code, is on its way, has a newer one of its kind, or would no longer be true (`can_resend` of a message says so before).
+         *
+         *     Role `staff`, or a token with `orders:write`.
+         */
+        post: operations["resendMessage"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2821,6 +2821,8 @@ export interface components {
              * @description When it was sent; null: not yet, or never; UTC
              */
             sent_at: string | null;
+            /** @description Whether `resendMessage` takes it: it is about an order, the newest of its kind, and still true */
+            can_resend: boolean | null;
             /** @description Why the last try failed; null: none did */
             last_error: string | null;
             /** @description Of a message in the `outbox`; null of every other */
@@ -3150,6 +3152,8 @@ export interface components {
         OrderMessage: {
             /** @description Names it among the messages */
             id: string | null;
+            /** @description Whether `resendMessage` takes it: it is the newest of its kind, and still true */
+            can_resend: boolean | null;
             /** @description What it tells */
             kind: string | null;
             /**
@@ -18136,267 +18140,6 @@ export interface operations {
             };
         };
     };
-    listMessages: {
-        parameters: {
-            query?: {
-                /** @description status */
-                status?: "waiting" | "sent" | "failed" | "outbox";
-                /** @description kind */
-                kind?: string;
-                /** @description How many, 50 unless it says */
-                limit?: number;
-                /** @description `next_cursor` of the page before; left out: the first page */
-                cursor?: string;
-            };
-            header?: never;
-            path: {
-                /** @description The shop, by its slug */
-                shop: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Messages */
-            200: {
-                headers: {
-                    /** @description The `version` of what is answered, where it has one */
-                    ETag?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description Messages */
-                        items: components["schemas"]["Message"][];
-                        /** @description Where the next page begins; null: this was the last */
-                        next_cursor: string | null;
-                        /** @description How many there are in all; null where counting would take too long */
-                        total: number | null;
-                    };
-                };
-            };
-            /** @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `unauthenticated`: Nobody has signed in, or the session or the token is over */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `not_allowed`: `details.need` names the role or the scope that is missing */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `not_found`: What the request names is not there */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
-            405: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    resendMessage: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Chosen by the caller and kept 24 hours: the same request again gets the first answer again */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                /** @description The shop, by its slug */
-                shop: string;
-                /** @description id */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A message to a buyer or to the merchant */
-            201: {
-                headers: {
-                    /** @description The `version` of what is answered, where it has one */
-                    ETag?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
-            /** @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `unauthenticated`: Nobody has signed in, or the session or the token is over */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /**
-             * @description `not_allowed`: `details.need` names the role or the scope that is missing
-             *
-             *     `forbidden`: The page’s origin is none of the shop’s domains
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `not_found`: What the request names is not there */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
-            405: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /**
-             * @description `message_not_resendable`: The message waits to be sent, holds a code, or would no longer be true
-             *
-             *     `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running
-             *
-             *     `idempotency_answer_lost`: A request with this `Idempotency-Key` has done its work, but its answer was lost: load what it made
-             */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `body_too_large`: The body is over 64 KiB */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `unsupported_media_type`: The body is not `application/json` */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `idempotency_key_reused`: This `Idempotency-Key` belongs to another request: make a new one */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
     listAudit: {
         parameters: {
             query?: {
@@ -21896,6 +21639,267 @@ export interface operations {
             };
             /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
             405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listMessages: {
+        parameters: {
+            query?: {
+                /** @description status */
+                status?: "waiting" | "sent" | "failed" | "outbox";
+                /** @description kind */
+                kind?: string;
+                /** @description How many, 50 unless it says */
+                limit?: number;
+                /** @description `next_cursor` of the page before; left out: the first page */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The shop, by its slug */
+                shop: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Messages */
+            200: {
+                headers: {
+                    /** @description The `version` of what is answered, where it has one */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Messages */
+                        items: components["schemas"]["Message"][];
+                        /** @description Where the next page begins; null: this was the last */
+                        next_cursor: string | null;
+                        /** @description How many there are in all; null where counting would take too long */
+                        total: number | null;
+                    };
+                };
+            };
+            /** @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unauthenticated`: Nobody has signed in, or the session or the token is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_allowed`: `details.need` names the role or the scope that is missing */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: What the request names is not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    resendMessage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the caller and kept 24 hours: the same request again gets the first answer again */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The shop, by its slug */
+                shop: string;
+                /** @description id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A message to a buyer or to the merchant */
+            201: {
+                headers: {
+                    /** @description The `version` of what is answered, where it has one */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            /** @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unauthenticated`: Nobody has signed in, or the session or the token is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `not_allowed`: `details.need` names the role or the scope that is missing
+             *
+             *     `forbidden`: The page’s origin is none of the shop’s domains
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: What the request names is not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `message_not_resendable`: The message waits to be sent, holds a code, or would no longer be true
+             *
+             *     `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running
+             *
+             *     `idempotency_answer_lost`: A request with this `Idempotency-Key` has done its work, but its answer was lost: load what it made
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `body_too_large`: The body is over 64 KiB */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unsupported_media_type`: The body is not `application/json` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `idempotency_key_reused`: This `Idempotency-Key` belongs to another request: make a new one */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -3,22 +3,13 @@ import { Anchor, Badge, Button, Card, Collapse, Group, Stack, Text } from '@mant
 import { useDisclosure } from '@mantine/hooks'
 import { Link } from 'wouter'
 import { when } from '../../format/time.ts'
-import { useChange } from '../../shop/calls.ts'
 import { useShop } from '../../shop/use-shop.ts'
 import { messagesTexts } from '../../texts/messages.ts'
 import { Copy } from '../../ui/copy.tsx'
 import { Icon } from '../../ui/icons.tsx'
-import { showDone } from '../../ui/notices.tsx'
+import { Resend } from '../../ui/resend.tsx'
 import classes from './message-card.module.css'
-import {
-  canResend,
-  channelText,
-  codeIn,
-  hiddenBecause,
-  kindText,
-  type Message,
-  reasonText,
-} from './message-words.ts'
+import { channelText, codeIn, hiddenBecause, kindText, type Message, reasonText } from './message-words.ts'
 
 const t = messagesTexts
 
@@ -71,14 +62,22 @@ export function MessageCard({ message }: { message: Message }) {
         )}
         {hiddenBecause(message) && <Text size="sm">{hiddenBecause(message)}</Text>}
         {!code && message.text && <MessageText message={message} text={message.text} />}
-        {(order || canResend(message)) && (
+        {(order || message.can_resend) && (
           <Group justify="space-between" mt={4}>
             {order && (
               <Anchor component={Link} href={to(`/pesanan/${order}`)} className={classes.order}>
                 {t.order(order)}
               </Anchor>
             )}
-            {canResend(message) && <Resend id={message.id ?? ''} />}
+            {message.can_resend && (
+              <Resend
+                id={message.id ?? ''}
+                title={kindText(kind ?? '')}
+                recipient={recipient}
+                variant="default"
+                leftSection={<Icon name="send" size={18} />}
+              />
+            )}
           </Group>
         )}
       </Stack>
@@ -117,23 +116,5 @@ function MessageText({ message, text }: { message: Message; text: string }) {
         </Text>
       </Collapse>
     </div>
-  )
-}
-
-function Resend({ id }: { id: string }) {
-  const resend = useChange('resendMessage', {
-    outdates: ['listMessages', 'getOrder'],
-    onDone: () => showDone(t.resent),
-  })
-  return (
-    <Button
-      size="sm"
-      variant="default"
-      leftSection={<Icon name="send" size={18} />}
-      loading={resend.isPending}
-      onClick={() => resend.mutate({ id })}
-    >
-      {t.resend}
-    </Button>
   )
 }

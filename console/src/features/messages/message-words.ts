@@ -30,11 +30,6 @@ export function hiddenBecause({
   return CODES.includes(kind ?? '') ? t.hiddenCode : null
 }
 
-/** A code has had its time, and what waits is on its way: only what is about an order goes out once more. */
-export function canResend({ kind, status, order_number }: Message): boolean {
-  return order_number !== null && status !== 'waiting' && !CODES.includes(kind ?? '')
-}
-
 /** The server notes reasons in English, for the operator's log. */
 export function reasonText({ last_error: error, channel }: Pick<Message, 'last_error' | 'channel'>): string {
   const by = channelText(channel)

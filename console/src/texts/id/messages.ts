@@ -18,7 +18,7 @@ export const messages = {
   kinds: wordsByName({
     code: 'Kode sekali pakai pembeli',
     order_placed: 'Pesanan diterima',
-    order_moved: 'Kabar status pesanan',
+    order_moved: 'Status pesanan',
     payment_reminder: 'Pengingat pembayaran',
     claim_rejected: 'Transfer tidak ditemukan',
     order_link: 'Tautan pesanan',
@@ -41,6 +41,11 @@ export const messages = {
   sentAt: (moment: string) => `Terkirim ${moment}`,
   order: (number: string) => `Pesanan ${number}`,
   resend: 'Kirim ulang',
+  resendOf: (kind: string) => `Kirim ulang: ${kind}`,
+  resendTitle: (kind: string) => `Kirim ulang “${kind}”?`,
+  resendHint: (recipient: string) =>
+    `Pesan baru dengan keadaan pesanan saat ini dikirim ke ${recipient}, dan tidak dapat ditarik kembali.`,
+  resendNow: 'Kirim sekarang',
   resent: 'Pesan dikirim ulang sebagai pesan baru.',
   codeLabel: 'Kode sekali pakai',
   code: 'kode',

@@ -298,9 +298,6 @@ export const orders = {
     outbox: 'Di kotak keluar',
   }),
   channels: { email: 'E-mail', whatsapp: 'WhatsApp' },
-  resend: 'Kirim ulang',
-  resendOf: (kind: string) => `Kirim ulang: ${kind}`,
-  resent: 'Pesan dikirim ulang.',
 
   buyerNote: 'Catatan pembeli',
   note: 'Catatan toko',

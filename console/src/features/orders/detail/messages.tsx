@@ -1,9 +1,8 @@
 // Messages to the buyer, and sending one again.
-import { Button, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { when } from '../../../format/time.ts'
-import { useChange } from '../../../shop/calls.ts'
 import { ordersTexts } from '../../../texts/orders.ts'
-import { showDone } from '../../../ui/notices.tsx'
+import { Resend } from '../../../ui/resend.tsx'
 import type { Order } from '../order.ts'
 import classes from './detail.module.css'
 import { Section } from './section.tsx'
@@ -27,12 +26,7 @@ export function Messages({ order }: { order: Order }) {
 
 function MessageItem({ message }: { message: OrderMessage }) {
   const { id, kind, status, channel } = message
-  const resend = useChange('resendMessage', {
-    outdates: ['getOrder', 'listMessages'],
-    onDone: () => showDone(t.resent),
-  })
   const title = t.messageKinds[kind ?? ''] ?? kind ?? ''
-  const canResend = kind !== 'code' && status !== 'waiting'
   return (
     <li className={classes.item}>
       <div>
@@ -49,19 +43,16 @@ function MessageItem({ message }: { message: OrderMessage }) {
             .join(' · ')}
         </div>
       </div>
-      {canResend && (
-        <Button
+      {message.can_resend && (
+        <Resend
+          id={id ?? ''}
+          title={title}
+          recipient={message.masked}
           variant="subtle"
-          size="sm"
           mih={44}
           mr={-12}
           flex="none"
-          loading={resend.isPending}
-          aria-label={t.resendOf(title)}
-          onClick={() => resend.mutate({ id: id ?? '' })}
-        >
-          {t.resend}
-        </Button>
+        />
       )}
     </li>
   )

@@ -1,7 +1,6 @@
 // Messages to buyers and merchants, by e-mail and WhatsApp.
 import { defineJob } from '../../../jobs/job.ts'
 import type { Feature } from '../../manifest.ts'
-import { messageAdminRoutes } from './admin-routes.ts'
 import { personalMessages } from './personal.ts'
 import { purgeMessages } from './queries.ts'
 import { sealedMessages } from './seal-message.ts'
@@ -10,7 +9,6 @@ import { waitingMessages } from './state.ts'
 
 export const messages: Feature = {
   tables: ['messages'],
-  adminRoutes: messageAdminRoutes,
   jobs: [
     defineJob({
       name: 'purge-messages',

@@ -110,6 +110,8 @@ export interface AboutShop {
   readonly order_number: string | null
   readonly shop_slug: string
   readonly shop_url: string
+  /** the page of the console where it is answered; messages from before it lack it */
+  readonly console_link?: string
 }
 
 export interface MerchantOrderMessage extends AboutShop {
@@ -119,6 +121,7 @@ export interface MerchantOrderMessage extends AboutShop {
   readonly city: string
   /** "JNE REG" */
   readonly courier: string | null
+  /** by its name */
   readonly payment_method: string
   /** what the buyer wants the shop to know; messages from before it was asked for have none */
   readonly note?: string | null
@@ -133,6 +136,7 @@ export interface MerchantClaimMessage extends AboutShop {
   readonly order_number: string
   readonly kind: 'merchant_claim' | 'merchant_claim_overdue'
   readonly customer_name: string
+  /** by its name */
   readonly payment_method: string
   readonly total: number
   readonly claimed_at: string

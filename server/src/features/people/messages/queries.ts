@@ -203,6 +203,26 @@ export async function messagesOfOrder(db: Db, shopId: string, orderNumber: strin
     .execute()
 }
 
+/** Ids of the newest message of each kind about each of these orders. */
+export async function newestAbout(
+  db: Db,
+  shopId: string,
+  orderNumbers: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('messages')
+    .where('shop_id', '=', shopId)
+    .where('order_number', 'in', orderNumbers)
+    .distinctOn(['order_number', 'kind'])
+    .orderBy('order_number')
+    .orderBy('kind')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .select('id')
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** When a message of this kind about an order was last on its way; null: none was, as far as is known. Those held back are not. */
 export async function lastSentAbout(
   tx: Db,

@@ -1,6 +1,6 @@
 // Messages as the merchant sees them: that they are there, and the text of those that no sender takes.
 import type { Static } from 'typebox'
-import { dateTime, integer, named, oneOf, text } from '../../../base/shapes.ts'
+import { dateTime, flag, integer, named, oneOf, text } from '../../../base/shapes.ts'
 import { MESSAGE_STATUSES } from '../../../db/tables/messages.ts'
 import { CONTACT_CHANNELS } from '../../../domain/contact.ts'
 import type { ListedMessage } from './actions/list-messages.ts'
@@ -20,6 +20,9 @@ export const MessageShape = named(
     order_number: text('The order it is about; null: none, or one of long ago'),
     created_at: dateTime('When it was written'),
     sent_at: dateTime('When it was sent; null: not yet, or never'),
+    can_resend: flag(
+      'Whether `resendMessage` takes it: it is about an order, the newest of its kind, and still true',
+    ),
     last_error: text('Why the last try failed; null: none did'),
     subject: text('Of a message in the `outbox`; null of every other'),
     text: text(
@@ -34,6 +37,7 @@ export type MessageShape = Static<typeof MessageShape>
 /** Without `opened` the caller may not read the text. */
 export function presentMessage(
   row: Omit<ListedMessage, 'opened'> & Partial<Pick<ListedMessage, 'opened'>>,
+  canResend: boolean,
 ): MessageShape {
   const { id, kind, channel, recipient_masked, status, attempts, order_number, last_error } = row
   return {
@@ -46,6 +50,7 @@ export function presentMessage(
     order_number,
     created_at: row.created_at.toISOString(),
     sent_at: row.sent_at?.toISOString() ?? null,
+    can_resend: canResend,
     last_error,
     subject: row.opened?.subject ?? null,
     text: row.opened?.text ?? null,

@@ -35,9 +35,10 @@ export async function writeOrders(
   const holders = decided.filter(({ draft }) => needsHeldTotal(draft)).map(({ draft }) => draft.id)
   const attempts = decided.map(attemptOf)
   const opened = attempts.filter((attempt) => attempt !== null)
-  const news = decided.map(({ placing: { shop, settings }, draft, order, token, stock: { low } }, i) => ({
-    ...{ shop, settings, order, lines: draft.lines, token, low },
+  const news = decided.map(({ placing, draft, order, token, stock: { low } }, i) => ({
+    ...{ shop: placing.shop, settings: placing.settings, order, lines: draft.lines, token, low },
     payTo: payToOf(attempts[i] ?? null),
+    payBy: placing.method?.name ?? order.payment_method,
   }))
   const changes = changeTogether(tx, [
     markAllUsed(shopId, codes, at),

@@ -81,7 +81,7 @@ export function toMerchantOrder(
     history: history.map(toStep),
     payments: attempts.map((attempt) => toPayment(attempt, isMoneyBack(order))),
     reported_amounts: [...shown.reported],
-    messages: messages.map(toTold),
+    messages: messages.map((message) => toTold(message, shown.resendable)),
     note: order.note,
     buyer_note: order.buyer_note,
     source: order.source,
@@ -114,10 +114,10 @@ function toPayment(attempt: ShownOrder['attempts'][number], isBack: boolean) {
   return { id, gateway, method, channel, status, amount, ...times }
 }
 
-function toTold(message: ShownOrder['messages'][number]) {
+function toTold(message: ShownOrder['messages'][number], resendable: ReadonlySet<string>) {
   const { id, kind, channel, recipient_masked: masked, status, created_at, sent_at } = message
   const times = { at: created_at.toISOString(), sent_at: sent_at?.toISOString() ?? null }
-  return { id, kind, channel, masked, status, ...times }
+  return { id, kind, channel, masked, status, can_resend: resendable.has(id), ...times }
 }
 
 export function toOutcomes(outcomes: readonly MoveOutcome[]): MoveOutcomes {

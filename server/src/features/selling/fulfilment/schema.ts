@@ -189,6 +189,7 @@ const SentMessage = named(
   'OrderMessage',
   {
     id: text('Names it among the messages'),
+    can_resend: flag('Whether `resendMessage` takes it: it is the newest of its kind, and still true'),
     kind: text('What it tells'),
     channel: oneOf(CONTACT_CHANNELS, 'How it travels'),
     masked: text('To whom, mostly hidden'),

@@ -17,7 +17,7 @@ import { HELD_FOR_PARCEL, PARCEL_EVERY_MS } from '../../people/messages/rules.ts
 import { pushTogether } from '../../people/push/actions.ts'
 import { eventsTogether, queueEvents } from '../../people/webhooks/actions/queue-events.ts'
 import type { Listener } from '../../people/webhooks/queries.ts'
-import { claimNews, newsOfOrder, toldLow } from './merchant-contents.ts'
+import { claimNews, newsOfOrder, type TransferClaim, toldLow } from './merchant-contents.ts'
 import { pushOfClaim, pushOfPlaced } from './push.ts'
 import { type LockedOrder, type OrderRow, passedStatuses } from './queries.ts'
 import { parcelContent, placedContent, tellBuyer } from './tell-buyer.ts'
@@ -31,6 +31,8 @@ export interface PlacedNews {
   readonly token: string
   /** null: a gateway says later where to pay, or nothing is to be paid */
   readonly payTo: PayTo | null
+  /** its way to pay, by name */
+  readonly payBy: string
   /** what became scarce by it */
   readonly low: readonly LowStock[]
 }
@@ -55,13 +57,9 @@ export function announcePlaced(
   ]
 }
 
-function messagesOfPlaced(
-  ctx: Context,
-  { shop, settings, order, lines, token, payTo, low }: PlacedNews,
-): MessageOfShop[] {
-  const toMerchant = newsOfOrder(order, lines, low).flatMap(
-    (news) => merchantMessage(ctx, shop, settings, news) ?? [],
-  )
+function messagesOfPlaced(ctx: Context, placed: PlacedNews): MessageOfShop[] {
+  const { shop, settings, order, lines, token, payTo } = placed
+  const toMerchant = newsOfOrder(placed).flatMap((news) => merchantMessage(ctx, shop, settings, news) ?? [])
   const toBuyer: NewMessage = {
     channel: order.contact_channel,
     to: order.contact,
@@ -114,9 +112,9 @@ export async function announceClaim(
   ctx: Context,
   shop: Shop,
   claimed: LockedOrder,
-  claimedAt: Date,
+  claim: TransferClaim,
 ): Promise<void> {
-  await tellMerchant(tx, ctx, shop, claimNews(claimed, { claimedAt, isOverdue: false }))
+  await tellMerchant(tx, ctx, shop, claimNews(claimed, { ...claim, isOverdue: false }))
   await queueOrderEvents(tx, ctx, claimed, ['order.claimed'])
   for (const change of pushTogether(ctx, shop.id, [pushOfClaim(shop, claimed)])) await change.execute(tx)
 }
@@ -127,9 +125,9 @@ export async function announceOverdueClaim(
   ctx: Context,
   shop: Shop,
   order: OrderRow,
-  claimedAt: Date,
+  claim: TransferClaim,
 ): Promise<void> {
-  await tellMerchant(tx, ctx, shop, claimNews(order, { claimedAt, isOverdue: true }))
+  await tellMerchant(tx, ctx, shop, claimNews(order, { ...claim, isOverdue: true }))
 }
 
 /** The order still waits for its money: its time runs out, or the merchant did not find the transfer. */

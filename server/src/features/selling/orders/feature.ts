@@ -2,24 +2,14 @@
 import { defineJob } from '../../../jobs/job.ts'
 import type { Feature } from '../../manifest.ts'
 import { purgeSentLinks } from './actions/send-links-again.ts'
-import { tellOverdueClaims } from './actions/tell-overdue-claims.ts'
 import { orderConsistency } from './consistency.ts'
-import { resendRoutes } from './message-routes.ts'
 import { personalOrders } from './personal.ts'
 import { hasOrders } from './queries.ts'
 import { sealedTokens } from './track-token.ts'
 
 export const orders: Feature = {
   tables: ['orders', 'order_lines', 'order_history', 'order_search', 'sent_links', 'held_totals'],
-  adminRoutes: resendRoutes,
   jobs: [
-    defineJob({
-      name: 'tell-overdue-claims',
-      every: '*/5 * * * *',
-      timeoutSeconds: 600,
-      alone: true,
-      run: (ctx) => tellOverdueClaims(ctx, new Date(ctx.clock.now())),
-    }),
     defineJob({
       name: 'purge-sent-links',
       every: '*/30 * * * *',

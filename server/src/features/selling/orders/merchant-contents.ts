@@ -7,11 +7,7 @@ import type { MerchantContent } from '../../people/messages/message.ts'
 import type { OrderRow } from './queries.ts'
 
 /** What the message says of a new order. No contact, address or link: who packs the parcel looks those up. */
-export function newsOfOrder(
-  order: OrderRow,
-  lines: readonly ToldLine[],
-  low: readonly LowStock[],
-): MerchantContentInput<MerchantContent>[] {
+export function newsOfOrder({ order, lines, low, payBy }: NewOrder): MerchantContentInput<MerchantContent>[] {
   const order_number = order.number
   const placed = {
     kind: 'merchant_order_placed',
@@ -19,7 +15,7 @@ export function newsOfOrder(
     customer_name: order.customer_name,
     city: order.city,
     courier: courierOf(order),
-    payment_method: order.payment_method,
+    payment_method: payBy,
     note: order.buyer_note,
     lines: lines.map(toldLine),
     total: order.total,
@@ -34,6 +30,14 @@ export function newsOfOrder(
   ]
 }
 
+interface NewOrder {
+  readonly order: OrderRow
+  readonly lines: readonly ToldLine[]
+  readonly low: readonly LowStock[]
+  /** its way to pay, by name */
+  readonly payBy: string
+}
+
 export type ToldLine = Pick<StoredLine, 'name' | 'variant_label' | 'qty' | 'line_total'>
 
 /** As much of a line as messages tell. */
@@ -46,20 +50,21 @@ export function toldLow({ name, variant, left }: LowStock) {
   return { name, variant, left }
 }
 
-interface TransferClaim {
+export interface TransferClaim {
   readonly claimedAt: Date
-  readonly isOverdue: boolean
+  /** its way to pay, by name */
+  readonly payBy: string
 }
 
 export function claimNews(
   order: OrderRow,
-  { claimedAt, isOverdue }: TransferClaim,
+  { claimedAt, payBy, isOverdue }: TransferClaim & { readonly isOverdue: boolean },
 ): MerchantContentInput<MerchantContent> {
   return {
     kind: isOverdue ? 'merchant_claim_overdue' : 'merchant_claim',
     order_number: order.number,
     customer_name: order.customer_name,
-    payment_method: order.payment_method,
+    payment_method: payBy,
     total: order.total,
     claimed_at: claimedAt.toISOString(),
   }

@@ -7,7 +7,7 @@ import type { MessageContent } from '../../people/messages/message.ts'
 import { openMessage } from '../../people/messages/seal-message.ts'
 import { saveSettings } from '../../shop/shops/actions/save-settings.ts'
 import { rejectClaim } from '../fulfilment/actions/reject-claim.ts'
-import { tellOverdueClaims } from './actions/tell-overdue-claims.ts'
+import { tellOverdueClaims } from '../payments/actions/tell-overdue-claims.ts'
 import { NOW, type Placed, startTestOrders, type TestOrders } from './orders.fixture.ts'
 
 const HOUR_MS = 3_600_000
@@ -56,10 +56,11 @@ test('a new order is one message, with what is to be sent, and without what open
     order_number: order.number,
     shop_slug: shop,
     shop_url: `http://${shop}.localhost`,
+    console_link: `http://localhost:3100/toko/${shop}/pesanan/${order.number}`,
     customer_name: 'Budi',
     city: 'Bandung',
     courier: 'JNE REG',
-    payment_method: 'transfer',
+    payment_method: 'Transfer BCA',
     note: 'Tolong dibungkus kado',
     lines: [{ name: 'kursi', variant: null, qty: 1, line_total: 100_000 }],
     total: 110_000,
@@ -112,7 +113,14 @@ describe('a claim', () => {
     await Promise.all([orders.claim(order), orders.claim(order)])
     const claims = (await told(shop)).filter(({ kind }) => kind === 'merchant_claim')
     assert.partialDeepStrictEqual(claims, [
-      { order_number: order.number, customer_name: 'Budi', total: 110_000, claimed_at: NOW },
+      {
+        order_number: order.number,
+        customer_name: 'Budi',
+        total: 110_000,
+        claimed_at: NOW,
+        payment_method: 'Transfer BCA',
+        console_link: `http://localhost:3100/toko/${shop}/pesanan/${order.number}`,
+      },
     ])
     assert.equal(claims.length, 1)
   })

@@ -67,6 +67,19 @@ export async function findOrderByNumber(db: Db, shopId: string, number: string):
   return row ?? null
 }
 
+export async function findOrdersByNumber(
+  db: Db,
+  shopId: string,
+  numbers: readonly string[],
+): Promise<OrderRow[]> {
+  return db
+    .selectFrom('orders')
+    .where('shop_id', '=', shopId)
+    .where('number', 'in', numbers)
+    .selectAll()
+    .execute()
+}
+
 export async function findOrdersOfContact(
   db: Db,
   shopId: string,

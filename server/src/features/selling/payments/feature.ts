@@ -4,6 +4,7 @@ import { forgetPreviousCredentials } from '../../../tenancy/credentials.ts'
 import type { Feature } from '../../manifest.ts'
 import { expireOrders } from './actions/expire-orders.ts'
 import { remindBuyers } from './actions/remind-buyers.ts'
+import { tellOverdueClaims } from './actions/tell-overdue-claims.ts'
 import { watchPayments } from './actions/watch-payments.ts'
 import { paymentAdminRoutes } from './admin-routes.ts'
 import { paymentConsistency } from './consistency.ts'
@@ -36,6 +37,13 @@ export const payments: Feature = {
       timeoutSeconds: 600,
       alone: true,
       run: (ctx) => expireOrders(ctx, new Date(ctx.clock.now())),
+    }),
+    defineJob({
+      name: 'tell-overdue-claims',
+      every: '*/5 * * * *',
+      timeoutSeconds: 600,
+      alone: true,
+      run: (ctx) => tellOverdueClaims(ctx, new Date(ctx.clock.now())),
     }),
     defineJob({
       name: 'forget-previous-gateway-keys',

@@ -1,14 +1,14 @@
 // Queues a message to the merchant, where the shop names a contact for news, in the transaction that it reports on.
 import type { Context } from '../../../../context.ts'
 import type { Db } from '../../../../db/pool.ts'
-import { shopAddress } from '../../../../domain/addresses.ts'
+import { consoleAddress, shopAddress } from '../../../../domain/addresses.ts'
 import { parseContact } from '../../../../domain/contact.ts'
 import { type Shop, type ShopSettings, settingsOf } from '../../../../tenancy/shop.ts'
 import type { AboutShop, MerchantContent, NewMessage } from '../message.ts'
 import { queueMessage } from './queue-message.ts'
 
 export type MerchantContentInput<Content> = Content extends AboutShop
-  ? Omit<Content, 'shop_slug' | 'shop_url'>
+  ? Omit<Content, 'shop_slug' | 'shop_url' | 'console_link'>
   : never
 
 export async function tellMerchant(
@@ -35,6 +35,21 @@ export function merchantMessage(
     to: contact.value,
     shop_slug: shop.slug,
     shop_url: shopAddress(shop, platform),
+    console_link: `${consoleAddress(platform)}/toko/${shop.slug}${pageOf(content)}`,
     ...content,
+  }
+}
+
+/** Of the console, within the shop. */
+function pageOf(content: MerchantContentInput<MerchantContent>): string {
+  switch (content.kind) {
+    case 'merchant_order_placed':
+    case 'merchant_claim':
+    case 'merchant_claim_overdue':
+      return `/pesanan/${content.order_number}`
+    case 'merchant_low_stock':
+      return '/produk?low_stock=true'
+    case 'merchant_webhook_off':
+      return '/pengaturan/webhook'
   }
 }

@@ -6,11 +6,17 @@ import type { MerchantContent } from '../message.ts'
 import { writeMessage } from './write-message.ts'
 
 const SHOP = 'Rotan Nusantara'
-const ABOUT = { order_number: 'ETL-7K3M9QXA', shop_slug: 'rotan', shop_url: 'https://rotan.example' }
+const LINK = 'https://console.etalase.example/toko/rotan/pesanan/ETL-7K3M9QXA'
+const ABOUT = {
+  order_number: 'ETL-7K3M9QXA',
+  shop_slug: 'rotan',
+  shop_url: 'https://rotan.example',
+  console_link: LINK,
+}
 const CLAIM = {
   ...ABOUT,
   customer_name: 'Budi',
-  payment_method: 'transfer_bca',
+  payment_method: 'Transfer BCA',
   total: 118_345,
   claimed_at: '2026-11-15T07:05:00.000Z',
 }
@@ -22,7 +28,7 @@ const MESSAGES: Record<string, MerchantContent> = {
     customer_name: 'Budi',
     city: 'Bandung',
     courier: 'jne REG',
-    payment_method: 'transfer_bca',
+    payment_method: 'Transfer BCA',
     note: 'Kado, tanpa nota.\nTerima kasih',
     lines: [{ name: 'Kursi <Teras>', variant: 'Natural', qty: 2, line_total: 100_000 }],
     total: 118_345,
@@ -46,14 +52,17 @@ const SAYS: Record<string, readonly RegExp[]> = {
     /menunggu pembayaran/,
     /Rp118\.345/,
     /Catatan pembeli: Kado, tanpa nota\. Terima kasih/,
-    /etalase orders show rotan ETL-/,
+    /^Total: Rp118\.345\nPembeli: Budi\n/m,
+    /^Pembayaran: Transfer BCA$/m,
+    /^Buka pesanan:$/m,
   ],
   'a claim': [
     /melaporkan sudah mentransfer Rp118\.345/,
-    /orders paid rotan ETL-/,
-    /orders reject-claim rotan/,
+    /^Pembeli: Budi$/m,
+    /^Pembayaran: Transfer BCA$/m,
+    /^Terima atau tolak laporan:$/m,
   ],
-  'an overdue claim': [/15 November 2026 pukul 14\.05 WIB/, /belum dijawab/, /orders reject-claim rotan/],
+  'an overdue claim': [/15 November 2026 pukul 14\.05 WIB/, /belum dijawab/, /^Terima atau tolak laporan:$/m],
   'low stock': [/Kursi \(Natural\): sisa 2/, /Lampu: habis/, /sampai stoknya Anda tambah/],
 }
 
@@ -63,6 +72,9 @@ describe('a message to the merchant', () => {
       const { text, html, subject, orderUpdate, code } = write(content)
       for (const said of SAYS[what] ?? []) assert.match(text, said)
       assert.match(text, /ETL-7K3M9QXA/)
+      assert.deepEqual(text.match(/https?:\S+/g), [LINK], 'one link, into the console')
+      assert.ok(html.includes(`href="${LINK}"`))
+      assert.doesNotMatch(`${text}${html}`, /etalase orders|npx/)
       assert.match(text, /penerima kabar toko Rotan Nusantara/)
       assert.doesNotMatch(`${subject}${text}${html}`, /undefined|null|NaN|\/track\//)
       assert.doesNotMatch(html, /<img|src=|url\(|@import|<link|<script/)
@@ -70,7 +82,7 @@ describe('a message to the merchant', () => {
       assert.partialDeepStrictEqual(orderUpdate, {
         customer: SHOP,
         orderNumber: 'ETL-7K3M9QXA',
-        link: ABOUT.shop_url,
+        link: LINK,
       })
       assert.match(orderUpdate?.summary ?? '', /^[A-Z][^\n]{15,200}\.$/)
     })

@@ -11,22 +11,23 @@ import type {
   MerchantOrderMessage,
   MerchantWebhookMessage,
 } from '../message.ts'
-import { layout, type MessageTexts, note, paragraph } from './layout.ts'
+import { layout, type MessageTexts, paragraph } from './layout.ts'
+import { button } from './order-texts.ts'
 import { factRow, goodsRow, type Row, table, totalRow } from './rows.ts'
 
 export function merchantTexts(shopName: string, message: MerchantContent): MessageTexts {
-  const { order_number, shop_url } = message
-  const { subject, heading, says, rows, commands, summary } = partsOf(message)
+  const { order_number, shop_url, console_link: link = shop_url } = message
+  const { subject, heading, says, rows, opens, summary } = partsOf(message)
   const footer = `Anda menerima pesan ini karena kontak ini tercatat sebagai penerima kabar toko ${shopName}.`
   const orderUpdate: OrderUpdate = {
     customer: shopName,
     orderNumber: order_number ?? NO_ORDER,
     summary,
-    link: shop_url,
+    link,
   }
   return {
     subject,
-    text: [heading, says, rows.map((row) => row.text).join('\n'), commands.join('\n'), footer]
+    text: [heading, says, rows.map((row) => row.text).join('\n'), `${opens}:\n${link}`, footer]
       .filter((part) => part !== '')
       .join('\n\n')
       .concat('\n'),
@@ -36,7 +37,7 @@ export function merchantTexts(shopName: string, message: MerchantContent): Messa
       heading,
       body: html`${paragraph(says)}
 ${rows.length > 0 ? table(rows) : ''}
-${commands.map(note)}`,
+${button(opens, link)}`,
       footer,
     }),
     orderUpdate,
@@ -51,8 +52,8 @@ interface MerchantMail {
   readonly heading: string
   readonly says: string
   readonly rows: readonly Row[]
-  /** how it is looked at or answered; a console may take their place one day */
-  readonly commands: readonly string[]
+  /** what its one link is for */
+  readonly opens: string
   /** the whole of it in one sentence */
   readonly summary: string
 }
@@ -72,7 +73,7 @@ function partsOf(message: MerchantContent): MerchantMail {
 }
 
 function orderParts(message: MerchantOrderMessage): MerchantMail {
-  const { order_number, shop_slug, lines, total, is_paid, courier, payment_method } = message
+  const { order_number, lines, total, is_paid, courier, payment_method } = message
   const [customer, city] = [oneLine(message.customer_name), oneLine(message.city)]
   const next = is_paid
     ? 'Tidak ada yang perlu dibayar: pesanan dapat disiapkan.'
@@ -84,17 +85,18 @@ function orderParts(message: MerchantOrderMessage): MerchantMail {
     rows: [
       ...lines.map(goodsRow),
       totalRow(total),
+      factRow('Pembeli', customer),
       ...(courier ? [factRow('Pengiriman', oneLine(courier))] : []),
       factRow('Pembayaran', oneLine(payment_method)),
       ...(message.note ? [factRow('Catatan pembeli', oneLine(message.note))] : []),
     ],
-    commands: [`Alamat, telepon, dan label kirim: etalase orders show ${shop_slug} ${order_number}`],
+    opens: 'Buka pesanan',
     summary: `Pesanan baru dari ${customer} di ${city}, ${formatRupiah(total)}. ${next}`,
   }
 }
 
 function claimParts(message: MerchantClaimMessage): MerchantMail {
-  const { order_number, shop_slug, total, payment_method, claimed_at } = message
+  const { order_number, total, payment_method, claimed_at } = message
   const customer = oneLine(message.customer_name)
   const isOverdue = message.kind === 'merchant_claim_overdue'
   const since = formatJakarta(new Date(claimed_at))
@@ -108,14 +110,12 @@ function claimParts(message: MerchantClaimMessage): MerchantMail {
       ? `${customer} melaporkan transfer ${amount} untuk pesanan ${order_number} pada ${since}, dan laporan itu belum dijawab. Barangnya tertahan sampai Anda menerima atau menolaknya.`
       : `${customer} melaporkan sudah mentransfer ${amount} untuk pesanan ${order_number}. Periksa mutasi rekening Anda, lalu terima atau tolak laporan ini; sampai itu pesanan tidak kedaluwarsa.`,
     rows: [
+      factRow('Pembeli', customer),
       factRow('Jumlah', amount),
       factRow('Pembayaran', oneLine(payment_method)),
       factRow('Dilaporkan', since),
     ],
-    commands: [
-      `Uang sudah masuk: etalase orders paid ${shop_slug} ${order_number}`,
-      `Uang tidak ditemukan: etalase orders reject-claim ${shop_slug} ${order_number}`,
-    ],
+    opens: 'Terima atau tolak laporan',
     summary: isOverdue
       ? `Laporan transfer ${amount} dari ${customer} sudah lewat 48 jam dan belum dijawab.`
       : `${customer} melaporkan transfer ${amount}; mohon periksa mutasi rekening Anda.`,
@@ -133,7 +133,7 @@ function lowStockParts({ items, order_number }: MerchantLowStockMessage): Mercha
     heading: 'Stok menipis',
     says: `Setelah pesanan ${order_number}, stok barang berikut tinggal sedikit. Kabar ini dikirim sekali, sampai stoknya Anda tambah.`,
     rows: names.map(({ name, left }) => factRow(name, left)),
-    commands: [],
+    opens: 'Tambah stok',
     summary: `Stok menipis: ${list}.`,
   }
 }
@@ -146,7 +146,7 @@ function webhookParts({ host, failing_since }: MerchantWebhookMessage): Merchant
     heading: 'Webhook dimatikan',
     says: `Program Anda di ${receiver} tidak menerima satu pun kabar sejak ${since}, jadi webhook-nya kami matikan. Perbaiki program itu, lalu nyalakan kembali webhook-nya; kabar yang belum sampai dapat dikirim ulang satu per satu.`,
     rows: [factRow('Alamat', receiver), factRow('Gagal sejak', since)],
-    commands: [],
+    opens: 'Buka webhook',
     summary: `Webhook ke ${receiver} dimatikan karena tiga hari tidak dapat dihubungi.`,
   }
 }

@@ -12,6 +12,7 @@ import { methodOf } from '../../payments/methods.ts'
 import { type AttemptRow, attemptsOf, reportedAmounts } from '../../payments/queries.ts'
 import { shownAttempt } from '../../payments/rules.ts'
 import { courierNamesOf, nameOfCourier } from '../../shipping/courier-names.ts'
+import { resendable } from '../resendable.ts'
 import { type PossibleMove, possibleMoves } from '../rules.ts'
 import { getOrder, getOrderAt } from './get-order.ts'
 
@@ -33,6 +34,8 @@ export interface ShownOrder {
   readonly attempt: AttemptRow | null
   /** messages to its buyer, oldest first */
   readonly messages: readonly ToldMessage[]
+  /** ids of those that may be sent again */
+  readonly resendable: ReadonlySet<string>
   /** what gateways reported where another amount was due */
   readonly reported: readonly number[]
   /** where a merchant may move it now, in any role */
@@ -73,6 +76,12 @@ export async function showOrder(ctx: Context, shop: Shop, number: string): Promi
     attempts,
     attempt: shownAttempt(attempts, order),
     messages,
+    resendable: await resendable(
+      ctx.db,
+      shop,
+      messages.map((message) => ({ ...message, order_number: order.number })),
+      new Date(ctx.clock.now()),
+    ),
     reported: reported.map(({ amount }) => amount),
     moves: possibleMoves({
       status: order.status,

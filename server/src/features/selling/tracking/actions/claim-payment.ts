@@ -29,7 +29,10 @@ export async function claimPayment(
     await noteInHistory(tx, locked, { actor: 'buyer', reason: 'claimed', at })
     const waiting = { buyer_claimed_at: at, claim_overdue_told_at: null, expires_at: null }
     const claimed = await updateOrder(tx, locked, waiting)
-    await announceClaim(tx, ctx, shop, claimed, at)
+    await announceClaim(tx, ctx, shop, claimed, {
+      claimedAt: at,
+      payBy: tracked.method?.name ?? claimed.payment_method,
+    })
     return claimed
   })
   return { ...tracked, order }

@@ -1,13 +1,15 @@
-// What a merchant sees of messages to buyers and to the shop.
+// What a merchant sees of messages to buyers and to the shop, and sending one about an order once more.
 import Type from 'typebox'
 import { choice } from '../../../base/input-shapes.ts'
 import { MESSAGE_STATUSES } from '../../../db/tables/messages.ts'
 import type { AdminRoute } from '../../../http/routes/admin-route.ts'
 import { inShop, isOperator, may, type ShopCall } from '../../../http/routes/declare-admin-route.ts'
 import { DEFAULT_LIMIT, pageOf, pageQuery, readCursor, toPage } from '../../../http/routes/list.ts'
-import { listMessagesFor } from './actions/list-messages.ts'
-import type { Reader } from './rules.ts'
-import { MessageShape, presentMessage } from './schema.ts'
+import { listMessagesFor } from '../../people/messages/actions/list-messages.ts'
+import type { Reader } from '../../people/messages/rules.ts'
+import { MessageShape, presentMessage } from '../../people/messages/schema.ts'
+import { resendMessage } from './actions/resend-message.ts'
+import { resendable } from './resendable.ts'
 
 /** A program reads a buyer's code only if it may do all that a person may. */
 const LEADS = { role: 'manager', scope: 'all' } as const
@@ -21,7 +23,7 @@ function readerOf(call: Pick<ShopCall<unknown, unknown, unknown>, 'who' | 'shop'
   return may(call, READS_ORDERS) ? 'other' : 'no orders'
 }
 
-export const messageAdminRoutes: readonly AdminRoute[] = [
+export const messageRoutes: readonly AdminRoute[] = [
   inShop.get('/messages', {
     op: 'listMessages',
     tag: 'Messages',
@@ -40,7 +42,23 @@ export const messageAdminRoutes: readonly AdminRoute[] = [
       const wanted = { limit: limit + 1, status, kind, after }
       const rows = await listMessagesFor(ctx, call.shop, wanted, readerOf(call))
       const page = toPage(rows, limit, (row) => [row.created_at.getTime(), row.id])
-      return { ...page, items: page.items.map(presentMessage) }
+      const fit = await resendable(ctx.db, call.shop, page.items, call.at)
+      return { ...page, items: page.items.map((row) => presentMessage(row, fit.has(row.id))) }
     },
+  }),
+  inShop.post('/messages/:id/resend', {
+    op: 'resendMessage',
+    tag: 'Messages',
+    summary: 'Send a message about an order once more',
+    description:
+      'As the order tells it now: a message of its own. `message_not_resendable`: it holds a one-time code, is on its ' +
+      'way, has a newer one of its kind, or would no longer be true (`can_resend` of a message says so before).',
+    need: { role: 'staff', scope: 'orders:write' },
+    problems: ['not_found', 'message_not_resendable'],
+    params: Type.Object({ id: Type.String() }),
+    status: 201,
+    reply: MessageShape,
+    run: async (ctx, { shop, params, at, by }) =>
+      presentMessage(await resendMessage(ctx, shop, params.id, at, by), false),
   }),
 ]

@@ -1,4 +1,4 @@
-// resendMessage: a message goes out once more, as it was written or as its order tells it now.
+// resendMessage: a message goes out once more, as its order tells it now.
 import { Problem } from '../../../../base/problems.ts'
 import type { Context } from '../../../../context.ts'
 import type { Db } from '../../../../db/pool.ts'
@@ -11,17 +11,18 @@ import { merchantMessage } from '../../../people/messages/actions/tell-merchant.
 import type { NewMessage } from '../../../people/messages/message.ts'
 import { findMessage, type MessageRow } from '../../../people/messages/queries.ts'
 import { expiryOf } from '../../../people/messages/rules.ts'
-import { openMessage } from '../../../people/messages/seal-message.ts'
+import { findOrderByNumber, linesOf, passedStatuses } from '../../orders/queries.ts'
+import { parcelContent } from '../../orders/tell-buyer.ts'
+import { trackUrlOf } from '../../orders/track-token.ts'
+import { methodOf } from '../../payments/methods.ts'
 import { buyerContentAgain, merchantContentAgain, type ToldOrder } from '../message-again.ts'
-import { findOrderByNumber, linesOf, passedStatuses } from '../queries.ts'
-import { parcelContent } from '../tell-buyer.ts'
-import { trackUrlOf } from '../track-token.ts'
+import { resendable } from '../resendable.ts'
 
 const A_CODE = 'Kode sekali pakai tidak dapat dikirim ulang: pembeli meminta yang baru.'
 const ON_ITS_WAY = 'Pesan ini masih menunggu dikirim.'
-const NO_LONGER_TRUE = 'Pesan ini tidak dapat dikirim ulang: isinya tidak tersimpan atau tidak berlaku lagi.'
+const NO_LONGER_TRUE = 'Pesan ini tidak dapat dikirim ulang: isinya tidak berlaku lagi.'
 
-/** As a message of its own, which is given back. Throws `not_found`, and `message_not_resendable` where it waits, holds a code, or says nothing true any more. */
+/** As a message of its own, which is given back. Throws `not_found`, and `message_not_resendable` where it waits, holds a code, has a newer one of its kind, or says nothing true any more. */
 export async function resendMessage(
   ctx: Context,
   shop: Shop,
@@ -34,7 +35,8 @@ export async function resendMessage(
     if (!row) throw new Problem('not_found')
     if (row.kind === 'code') throw cannot(A_CODE)
     if (row.status === 'waiting') throw cannot(ON_ITS_WAY)
-    const message = asWritten(ctx, row) ?? (await asOrderTells(tx, ctx, shop, row, at))
+    const isTrue = (await resendable(tx, shop, [row], at)).has(id)
+    const message = isTrue ? await asOrderTells(tx, ctx, shop, row) : null
     if (!message || expiryOf(message, at.getTime()) <= at) throw cannot(NO_LONGER_TRUE)
     const queued = await findMessage(tx, {
       shop_id: shop.id,
@@ -57,33 +59,25 @@ function cannot(why: string): Problem {
   return new Problem('message_not_resendable', {}, null, why)
 }
 
-/** null: it is no longer kept. Only what is about an order: anything else may hold a secret that has had its time. */
-function asWritten({ secrets }: Context, { sealed, ...row }: MessageRow): NewMessage | null {
-  const message = sealed && openMessage(secrets, row, sealed)
-  if (!message || !('order_number' in message.content)) return null
-  return { ...message.content, channel: row.channel, to: message.to }
-}
-
 async function asOrderTells(
   tx: Db,
   ctx: Context,
   shop: Shop,
   { kind, order_number }: MessageRow,
-  at: Date,
 ): Promise<NewMessage | null> {
-  const facts = order_number === null ? null : await factsOf(tx, shop, order_number)
+  const facts = order_number === null ? null : await factsOf(tx, ctx, shop, order_number)
   if (!facts) return null
   const toMerchant = merchantContentAgain(kind, facts)
   if (toMerchant) return merchantMessage(ctx, shop, await loadSettings(tx, shop.id), toMerchant)
   const { order } = facts
-  const toBuyer = buyerContentAgain(kind, facts, at)
+  const toBuyer = buyerContentAgain(kind, facts)
   const track_url = trackUrlOf(ctx, shop, order)
   if (!toBuyer || track_url === null) return null
   const { contact_channel: channel, contact: to, number, customer_name } = order
   return { channel, to, order_number: number, customer_name, track_url, ...toBuyer }
 }
 
-async function factsOf(tx: Db, shop: Shop, number: string): Promise<ToldOrder | null> {
+async function factsOf(tx: Db, ctx: Context, shop: Shop, number: string): Promise<ToldOrder | null> {
   const order = await findOrderByNumber(tx, shop.id, number)
   if (!order) return null
   return {
@@ -91,5 +85,6 @@ async function factsOf(tx: Db, shop: Shop, number: string): Promise<ToldOrder | 
     lines: await linesOf(tx, shop.id, [order.id]),
     passed: await passedStatuses(tx, shop.id, order.id),
     parcel: await parcelContent(tx, shop, order),
+    payBy: (await methodOf(ctx, shop, order.payment_method))?.name ?? order.payment_method,
   }
 }

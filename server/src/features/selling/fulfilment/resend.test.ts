@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { cookieOf } from '../../../../test/merchants.ts'
 import type { MessageStatus } from '../../../db/tables/messages.ts'
-import { NOW, startTestOrders, type TestOrders } from './orders.fixture.ts'
+import { NOW, startTestOrders, type TestOrders } from '../orders/orders.fixture.ts'
 
 let orders: TestOrders
 before(async () => {
@@ -23,6 +23,7 @@ interface Listed {
   status: string
   recipient: string
   order_number: string | null
+  can_resend: boolean
 }
 
 async function aShop(): Promise<{ shop: string; token: string }> {
@@ -46,6 +47,19 @@ async function become(shop: string, status: MessageStatus): Promise<void> {
     .set({ status, ...(status === 'outbox' ? {} : { sealed: null }) })
     .where('shop_id', '=', orders.shopId(shop))
     .execute()
+}
+
+/** The kinds that may be sent again, by the list and by the order itself. */
+async function offered(shop: string, token: string, number: string): Promise<string[]> {
+  const kinds = (messages: Listed[]) =>
+    messages.filter(({ can_resend }) => can_resend).map(({ kind }) => kind)
+  const inList = kinds(await list(shop, token)).toSorted()
+  const { body } = await orders.app.admin(`/shops/${shop}/orders/${number}`, { token })
+  assert.deepEqual(
+    kinds(body.messages).toSorted(),
+    inList.filter((kind) => !kind.startsWith('merchant_')),
+  )
+  return inList
 }
 
 async function theOne(shop: string, token: string, kind: string): Promise<Listed> {
@@ -139,12 +153,22 @@ describe('a message that is sent again', () => {
     assert.deepEqual([moved.status, moved.was_paid], ['paid', false])
   })
 
-  test('is what was written, where that lies in the outbox', async () => {
+  test('asks nobody to pay once more: what no longer fits is not offered, and refused', async () => {
     const { shop, token } = await aShop()
-    await orders.place(shop)
-    await become(shop, 'outbox')
-    const { id } = await theOne(shop, token, 'order_placed')
-    assert.equal((await resend(shop, id, { token })).status, 201)
+    const order = await orders.placeIn('paid', shop, { contact: 'sari@contoh.id' })
+    for (const status of ['outbox', 'sent'] as const) {
+      await become(shop, status)
+      const { id } = await theOne(shop, token, 'order_placed')
+      assert.deepEqual(await offered(shop, token, order.number), ['merchant_order_placed', 'order_moved'])
+      assert.equal((await resend(shop, id, { token })).body.error.code, 'message_not_resendable')
+    }
+    await orders.moveByMerchant(order, 'shipped')
+    await become(shop, 'sent')
+    assert.deepEqual(await offered(shop, token, order.number), ['order_moved'])
+    // Of two that tell where it is, the older one says nothing more.
+    const [newest, older] = await list(shop, token, '?kind=order_moved')
+    assert.equal((await resend(shop, older?.id ?? '', { token })).body.error.code, 'message_not_resendable')
+    assert.equal((await resend(shop, newest?.id ?? '', { token })).status, 201)
   })
 
   test('is refused when it is a code, on its way, or no longer true', async () => {
