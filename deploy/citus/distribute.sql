@@ -38,6 +38,7 @@ select create_reference_table('sessions');
 select create_reference_table('push_subscriptions');
 select create_reference_table('shop_domains');
 select create_reference_table('staff');
+select create_reference_table('staff_invitations');
 
 -- By shop, all of a shop together.
 select create_distributed_table('orders', 'shop_id', colocate_with => 'none');

@@ -35,7 +35,7 @@ export interface paths {
         put?: never;
         /**
          * Send a code to sign in with, to the confirmed contact
-         * @description The answer is the same, whether or not there is such a person. People without a shop, as operators may be, cannot be written to.
+         * @description The answer is the same, whether or not there is such a person.
          *
          *     Open to everyone.
          */
@@ -406,6 +406,70 @@ export interface paths {
         patch: operations["updatePasskey"];
         trace?: never;
     };
+    "/me/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Shops that ask one to work there
+         * @description Whoever has signed in.
+         */
+        get: operations["listInvitations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me/invitations/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept: from now on one works in the shop
+         * @description Whoever has signed in.
+         */
+        post: operations["acceptInvitation"];
+        /**
+         * Decline: nothing of the shop becomes one’s own
+         * @description Whoever has signed in.
+         */
+        delete: operations["declineInvitation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me/shops/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Leave a shop, within an hour of signing in: its keys of programs that are one’s own end; not as its last owner
+         * @description Whoever has signed in.
+         */
+        delete: operations["leaveShop"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/shops/{shop}/staff": {
         parameters: {
             query?: never;
@@ -414,13 +478,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who works in the shop
+         * Who works in the shop, and whom it has invited
          * @description Role `manager`, or a token with `all`.
          */
         get: operations["listStaff"];
         put?: never;
         /**
-         * Invite somebody: they are sent a one-time link, or are told if they have an account
+         * Invite somebody: with a one-time link, or to answer in their account
          * @description Role `owner`, or a token with `all`.
          */
         post: operations["createStaff"];
@@ -445,7 +509,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Remove somebody from the shop; their account stays
+         * Remove somebody from the shop, or take their invitation back; their account stays
          * @description Role `owner`, or a token with `all`.
          */
         delete: operations["deleteStaff"];
@@ -468,7 +532,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send the invitation again, with a new link
+         * Send the invitation again, with a new link where they need one, for another week
          * @description Role `owner`, or a token with `all`.
          */
         post: operations["inviteStaffAgain"];
@@ -2594,6 +2658,30 @@ export interface components {
             /** @description Products that left the shop */
             archived: number | null;
         };
+        /** @description A shop that asks somebody to work there; nothing of it is theirs before they accept */
+        Invitation: {
+            /** @description Of the shop, in addresses */
+            slug: string | null;
+            /** @description What the shop is called */
+            name: string | null;
+            /**
+             * @description What they would be there
+             * @enum {string|null}
+             */
+            role: "staff" | "manager" | "owner" | null;
+            /** @description Who asks */
+            invited_by: string | null;
+            /**
+             * Format: date-time
+             * @description When they were asked; UTC
+             */
+            created_at: string | null;
+            /**
+             * Format: date-time
+             * @description Until when they may accept; UTC
+             */
+            expires_at: string | null;
+        };
         /** @description A key that is set, without the key */
         KeyHint: {
             /** @description Always true */
@@ -4225,13 +4313,18 @@ export interface components {
              * @enum {string|null}
              */
             role: "staff" | "manager" | "owner" | null;
-            /** @description Whether they have a password or a passkey */
+            /** @description Whether they have accepted, and have a password or a passkey */
             has_joined: boolean | null;
+            /**
+             * Format: date-time
+             * @description Until when they may accept the invitation; null: the shop is theirs; UTC
+             */
+            invited_until: string | null;
             /** @description How many keys of programs are theirs: these end when they leave, or are an owner no longer */
             tokens: number | null;
             /**
              * Format: date-time
-             * @description Since when they are in the shop; UTC
+             * @description Since when they are in the shop, or are invited; UTC
              */
             created_at: string | null;
             /** @description Counts the changes of their role */
@@ -4541,6 +4634,8 @@ export interface operations {
                         person: components["schemas"]["Person"];
                         /** @description Every shop that is theirs */
                         shops: components["schemas"]["ShopOfPerson"][];
+                        /** @description How many invitations wait for their answer: `listInvitations` */
+                        invitations: number | null;
                     };
                 };
             };
@@ -4916,6 +5011,8 @@ export interface operations {
                         person: components["schemas"]["Person"];
                         /** @description Every shop that is theirs */
                         shops: components["schemas"]["ShopOfPerson"][];
+                        /** @description How many invitations wait for their answer: `listInvitations` */
+                        invitations: number | null;
                     };
                 };
             };
@@ -5187,6 +5284,8 @@ export interface operations {
                         person: components["schemas"]["Person"];
                         /** @description Every shop that is theirs */
                         shops: components["schemas"]["ShopOfPerson"][];
+                        /** @description How many invitations wait for their answer: `listInvitations` */
+                        invitations: number | null;
                     };
                 };
             };
@@ -5447,6 +5546,8 @@ export interface operations {
                         person: components["schemas"]["Person"];
                         /** @description Every shop that is theirs */
                         shops: components["schemas"]["ShopOfPerson"][];
+                        /** @description How many invitations wait for their answer: `listInvitations` */
+                        invitations: number | null;
                     };
                 };
             };
@@ -5715,6 +5816,8 @@ export interface operations {
                         person: components["schemas"]["Person"];
                         /** @description Every shop that is theirs */
                         shops: components["schemas"]["ShopOfPerson"][];
+                        /** @description How many invitations wait for their answer: `listInvitations` */
+                        invitations: number | null;
                     };
                 };
             };
@@ -5965,6 +6068,8 @@ export interface operations {
                         person: components["schemas"]["Person"];
                         /** @description Every shop that is theirs */
                         shops: components["schemas"]["ShopOfPerson"][];
+                        /** @description How many invitations wait for their answer: `listInvitations` */
+                        invitations: number | null;
                     };
                 };
             };
@@ -6072,6 +6177,8 @@ export interface operations {
                         person: components["schemas"]["Person"];
                         /** @description Every shop that is theirs */
                         shops: components["schemas"]["ShopOfPerson"][];
+                        /** @description How many invitations wait for their answer: `listInvitations` */
+                        invitations: number | null;
                     };
                 };
             };
@@ -6459,6 +6566,8 @@ export interface operations {
                         person: components["schemas"]["Person"];
                         /** @description Every shop that is theirs */
                         shops: components["schemas"]["ShopOfPerson"][];
+                        /** @description How many invitations wait for their answer: `listInvitations` */
+                        invitations: number | null;
                     };
                 };
             };
@@ -7588,6 +7697,492 @@ export interface operations {
             };
         };
     };
+    listInvitations: {
+        parameters: {
+            query?: {
+                /** @description How many, 50 unless it says */
+                limit?: number;
+                /** @description `next_cursor` of the page before; left out: the first page */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Invitations, the newest first */
+            200: {
+                headers: {
+                    /** @description The `version` of what is answered, where it has one */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Invitations, the newest first */
+                        items: components["schemas"]["Invitation"][];
+                        /** @description Where the next page begins; null: this was the last */
+                        next_cursor: string | null;
+                        /** @description How many there are in all; null where counting would take too long */
+                        total: number | null;
+                    };
+                };
+            };
+            /** @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unauthenticated`: Nobody has signed in, or the session or the token is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_allowed`: `details.need` names the role or the scope that is missing */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: What the request names is not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    acceptInvitation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the caller and kept 24 hours: the same request again gets the first answer again */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Of the shop */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Who has signed in */
+            200: {
+                headers: {
+                    /** @description The `version` of what is answered, where it has one */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        person: components["schemas"]["Person"];
+                        /** @description Every shop that is theirs */
+                        shops: components["schemas"]["ShopOfPerson"][];
+                        /** @description How many invitations wait for their answer: `listInvitations` */
+                        invitations: number | null;
+                    };
+                };
+            };
+            /** @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unauthenticated`: Nobody has signed in, or the session or the token is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `not_allowed`: `details.need` names the role or the scope that is missing
+             *
+             *     `forbidden`: The page’s origin is none of the shop’s domains
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: What the request names is not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running
+             *
+             *     `idempotency_answer_lost`: A request with this `Idempotency-Key` has done its work, but its answer was lost: load what it made
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `body_too_large`: The body is over 64 KiB */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unsupported_media_type`: The body is not `application/json` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `idempotency_key_reused`: This `Idempotency-Key` belongs to another request: make a new one */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    declineInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of the shop */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Nothing */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unauthenticated`: Nobody has signed in, or the session or the token is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `not_allowed`: `details.need` names the role or the scope that is missing
+             *
+             *     `forbidden`: The page’s origin is none of the shop’s domains
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: What the request names is not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `body_too_large`: The body is over 64 KiB */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unsupported_media_type`: The body is not `application/json` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    leaveShop: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of the shop */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Nothing */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unauthenticated`: Nobody has signed in, or the session or the token is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `not_allowed`: `details.need` names the role or the scope that is missing
+             *
+             *     `forbidden`: The page’s origin is none of the shop’s domains
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: What the request names is not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `body_too_large`: The body is over 64 KiB */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unsupported_media_type`: The body is not `application/json` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listStaff: {
         parameters: {
             query?: {
@@ -7605,7 +8200,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description People, those who came first first */
+            /** @description People, those who came first first, then those who are invited */
             200: {
                 headers: {
                     /** @description The `version` of what is answered, where it has one */
@@ -7614,7 +8209,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description People, those who came first first */
+                        /** @description People, those who came first first, then those who are invited */
                         items: components["schemas"]["Staff"][];
                         /** @description Where the next page begins; null: this was the last */
                         next_cursor: string | null;

@@ -1,6 +1,8 @@
 // Every address of the console, and who may see it. The screens of a part are loaded when they are first asked for.
+import { Container, Stack, Text, Title } from '@mantine/core'
 import { Suspense } from 'react'
 import { Redirect, Route, Switch, useParams } from 'wouter'
+import { Invitations } from '../session/invitations.tsx'
 import { useMe } from '../session/session.ts'
 import { Shell } from '../shell/shell.tsx'
 import { openShop, ShopContext } from '../shop/use-shop.ts'
@@ -56,11 +58,27 @@ export function App() {
 }
 
 function FirstShop() {
-  const { person, shops } = useMe()
+  const { person, shops, invitations } = useMe()
   const [first] = shops
   if (first) return <Redirect to={`/toko/${first.slug}`} replace />
   if (person.is_operator) return <Redirect to="/platform" replace />
+  if (invitations) return <InvitedOnly />
   return <Empty title={shellTexts.noShop} hint={shellTexts.noShopHint} isWhole />
+}
+
+/** Who has no shop yet answers at once; other screens are a shop's. */
+function InvitedOnly() {
+  return (
+    <Container component="main" size="xs" py="xl">
+      <Stack>
+        <Title order={1} size="h3">
+          {shellTexts.invited}
+        </Title>
+        <Text>{shellTexts.invitedHint}</Text>
+        <Invitations />
+      </Stack>
+    </Container>
+  )
 }
 
 function ShopScreens() {

@@ -38,6 +38,7 @@ import type {
   PlatformAuditTable,
   SessionTable,
   SignInCountTable,
+  StaffInvitationTable,
   StaffTable,
 } from './tables/people.ts'
 import type { AccessLogTable, DataRequestTable } from './tables/privacy.ts'
@@ -106,6 +107,7 @@ export interface Database {
   payment_notices: PaymentNoticeTable
   people: PersonTable
   staff: StaffTable
+  staff_invitations: StaffInvitationTable
   sessions: SessionTable
   entry_links: EntryLinkTable
   sign_in_counts: SignInCountTable

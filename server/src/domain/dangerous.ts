@@ -33,6 +33,7 @@ export const DANGEROUS = {
   inviteStaffAgain: always(OWNER),
   updateStaff: always(OWNER),
   deleteStaff: always(OWNER),
+  leaveShop: always('person', 'itself'),
   createToken: always(OWNER),
   updateToken: always(OWNER),
   deleteToken: always(OWNER),

@@ -20,6 +20,10 @@ export const PLATFORM_TABLES: Readonly<Record<string, PlatformTable>> = {
     kept: 'reference',
     why: 'read by person, to learn which shops are theirs, and by shop; a few rows a shop',
   },
+  staff_invitations: {
+    kept: 'reference',
+    why: 'read by person, to learn who asks them, and by shop; gone within weeks',
+  },
   sessions: { kept: 'reference', why: 'of a person; a browser that is told of news ends with it' },
   push_subscriptions: {
     kept: 'reference',

@@ -1,4 +1,5 @@
 // One's own account: who one is, how one signs in, where one is signed in, and this device.
+import { useMe } from '../../session/session.ts'
 import { accountTexts } from '../../texts/account.ts'
 import { Page } from '../../ui/page.tsx'
 import { ContactCard } from './contact-card.tsx'
@@ -8,10 +9,14 @@ import { NewsCard } from './news-card.tsx'
 import { PasskeysCard } from './passkeys-card.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { SessionsCard } from './sessions-card.tsx'
+import { ShopsCard } from './shops-card.tsx'
 
+/** What waits for an answer comes first. */
 export default function Screens() {
+  const { invitations } = useMe()
   return (
     <Page title={accountTexts.title} width="narrow">
+      {invitations ? <ShopsCard /> : null}
       <NameForm />
       <NewsCard />
       <InstallCard />
@@ -19,6 +24,7 @@ export default function Screens() {
       <PasskeysCard />
       <PasswordForm />
       <SessionsCard />
+      {invitations ? null : <ShopsCard />}
     </Page>
   )
 }

@@ -56,6 +56,7 @@ function Member({ member }: { member: Staff }) {
   const { person } = useMe()
   const isMe = member.id === person.id
   const name = member.name ?? member.login ?? ''
+  const isOver = member.invited_until !== null && Date.parse(member.invited_until) <= Date.now()
   return (
     <Card withBorder className={classes.entry}>
       <Group wrap="nowrap" align="flex-start">
@@ -64,15 +65,13 @@ function Member({ member }: { member: Staff }) {
             <Text fw={600}>{name}</Text>
             {isMe && <Badge variant="light">{t.you}</Badge>}
             {!member.has_joined && (
-              <Badge color="yellow" variant="light">
-                {t.invited}
+              <Badge color={isOver ? 'gray' : 'yellow'} variant="light">
+                {isOver ? t.invitationOver : t.invited}
               </Badge>
             )}
           </Group>
           <Text size="sm" c="dimmed" className={classes.change}>
-            {[member.login, member.created_at && t.since(dayAndYear(member.created_at))]
-              .filter(Boolean)
-              .join(' · ')}
+            {[member.login, sinceOf(member)].filter(Boolean).join(' · ')}
           </Text>
           {isMe || !member.role ? (
             <Text mt="xs">{member.role && t.roles[member.role]}</Text>
@@ -84,6 +83,11 @@ function Member({ member }: { member: Staff }) {
       </Group>
     </Card>
   )
+}
+
+function sinceOf({ created_at, invited_until }: Staff): string | null {
+  if (invited_until) return t.invitedUntil(dayAndYear(invited_until))
+  return created_at && t.since(dayAndYear(created_at))
 }
 
 /** Who is an owner no longer loses the keys of programs that are theirs: that is said first. */
@@ -132,10 +136,11 @@ function MemberMenu({ member, name }: { member: Staff; name: string }) {
   })
   const remove = useChange('deleteStaff', { outdates: ['listStaff', 'listTokens'] })
   const id = member.id ?? ''
+  const isInvited = member.invited_until !== null
   return (
     <Confirm
-      title={t.removeTitle(name)}
-      confirm={t.remove}
+      title={isInvited ? t.takeBackTitle(name) : t.removeTitle(name)}
+      confirm={isInvited ? t.takeBack : t.remove}
       isDangerous
       onConfirm={() => remove.mutateAsync({ id, call: { ifMatch: member.version ?? '*' } })}
       trigger={(open) => (
@@ -146,17 +151,24 @@ function MemberMenu({ member, name }: { member: Staff; name: string }) {
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item mih={44} onClick={() => again.mutate({ id })}>
-              {t.inviteAgain}
-            </Menu.Item>
+            {!member.has_joined && (
+              <Menu.Item mih={44} onClick={() => again.mutate({ id })}>
+                {t.inviteAgain}
+              </Menu.Item>
+            )}
             <Menu.Item mih={44} color="red" onClick={open}>
-              {t.remove}
+              {isInvited ? t.takeBack : t.remove}
             </Menu.Item>
           </Menu.Dropdown>
         </Menu>
       )}
     >
-      {[t.removeHint, (member.tokens ?? 0) > 0 && t.tokensEnd(member.tokens ?? 0)].filter(Boolean).join(' ')}
+      {[
+        isInvited ? t.takeBackHint : t.removeHint,
+        (member.tokens ?? 0) > 0 && t.tokensEnd(member.tokens ?? 0),
+      ]
+        .filter(Boolean)
+        .join(' ')}
     </Confirm>
   )
 }

@@ -1,6 +1,8 @@
 // The first screen of a shop: what waits, how it does, and what a new shop still lacks.
 import { Stack } from '@mantine/core'
+import { InvitationsHint } from '../../session/invitations.tsx'
 import { useRead } from '../../shop/calls.ts'
+import { useShop } from '../../shop/use-shop.ts'
 import { todayTexts } from '../../texts/today.ts'
 import { Lines } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -9,9 +11,11 @@ import { SetupPanel } from './setup-panel.tsx'
 import { WaitingPanel } from './waiting-panel.tsx'
 
 export default function Screens() {
+  const { slug } = useShop()
   const { isPending } = useRead('getSetup', {})
   return (
     <Page title={todayTexts.title}>
+      <InvitationsHint to={`/toko/${slug}/akun`} />
       {isPending && <Lines count={6} />}
       {/* All is asked for at once, and nothing is pushed down under a thumb by what comes above it. */}
       <Stack gap="xl" {...(isPending && { display: 'none' })}>

@@ -50,6 +50,15 @@ export const account = {
   endOthersHint: (howMany: number) =>
     `${howMany} perangkat lain harus masuk lagi. Perangkat ini tetap masuk.`,
   othersEnded: 'Semua perangkat lain dikeluarkan.',
+  shops: 'Toko Anda',
+  shopsHint: 'Toko yang Anda kelola, dan yang mengundang Anda.',
+  roles: { owner: 'Pemilik', manager: 'Manajer', staff: 'Staf' },
+  leave: 'Keluar dari toko',
+  leaveShop: (name: string) => `Keluar dari toko ${name}`,
+  leaveTitle: (name: string) => `Keluar dari toko ${name}?`,
+  leaveHint:
+    'Anda seketika tidak dapat membuka toko ini lagi, dan kunci program yang Anda buat di sana berakhir. Pemilik toko diberi tahu.',
+  left: (name: string) => `Anda sudah keluar dari toko ${name}.`,
   news: 'Kabar di perangkat ini',
   newsHint: 'Juga saat konsol tertutup.',
   newsSwitch: 'Beri tahu saya pesanan baru di perangkat ini',

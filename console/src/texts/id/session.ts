@@ -26,5 +26,17 @@ export const session = {
   newPasswordHint: 'Paling sedikit 10 karakter. Beberapa kata yang mudah Anda ingat sudah cukup.',
   savePassword: 'Simpan dan masuk',
   makePasskey: 'Buat passkey',
+  invitations: {
+    waiting: (howMany: number) =>
+      howMany === 1 ? 'Sebuah toko mengundang Anda.' : `${howMany} toko mengundang Anda.`,
+    show: 'Lihat dan jawab',
+    roles: { owner: 'pemilik', manager: 'manajer', staff: 'staf' },
+    asks: (who: string, role: string) => `${who} mengundang Anda sebagai ${role}.`,
+    until: (day: string) => `Berlaku sampai ${day}.`,
+    accept: 'Terima',
+    decline: 'Tolak',
+    accepted: 'Undangan diterima.',
+    declined: 'Undangan ditolak.',
+  },
   passkeyHint: 'Masuk dengan sidik jari, wajah, atau PIN perangkat ini. Tidak ada yang perlu diingat.',
 }

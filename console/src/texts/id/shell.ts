@@ -27,6 +27,8 @@ export const shell = {
   newClaim: (howMany: number) => `${howMany} pembeli bilang sudah transfer`,
   show: 'Lihat',
   waiting: (howMany: number) => `${howMany} menunggu`,
+  invited: 'Anda diundang',
+  invitedHint: 'Terima, dan tokonya terbuka untuk Anda. Tolak bila Anda tidak mengenalnya.',
   noShop: 'Akun ini belum punya toko',
   noShopHint: 'Minta pemilik toko untuk mengundang Anda, atau hubungi pengelola platform.',
 }

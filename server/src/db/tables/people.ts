@@ -24,6 +24,18 @@ export interface StaffTable {
   created_at: Date
 }
 
+export interface StaffInvitationTable {
+  shop_id: string
+  person_id: string
+  role: Role
+  /** what the shop calls them */
+  name: string
+  invited_by: string
+  version: Generated<number>
+  created_at: Date
+  expires_at: Date
+}
+
 export interface SessionTable {
   id: string
   key_hash: Buffer
@@ -41,6 +53,8 @@ export interface EntryLinkTable {
   expires_at: Date
   used_at: Date | null
   is_sent: Generated<boolean>
+  /** whose invitation is accepted by using it; null: of none */
+  shop_id: string | null
 }
 
 export interface SignInCountTable {

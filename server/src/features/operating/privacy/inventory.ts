@@ -266,6 +266,14 @@ export const PERSONAL: Partial<Readonly<Record<keyof Database, Processing>>> = {
     kept: 'until removed',
     anonymising: 'deleted with the account',
   },
+  staff_invitations: {
+    of: 'staff',
+    columns: ['person_id', 'name', 'invited_by'],
+    purpose: 'who is asked to work where, and by whom',
+    base: CONTRACT,
+    kept: 'until answered; 30 days at most',
+    anonymising: 'deleted with the account',
+  },
   api_tokens: {
     of: 'staff',
     columns: ['created_by'],

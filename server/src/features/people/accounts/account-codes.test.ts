@@ -28,7 +28,7 @@ describe('codes to the confirmed contact', () => {
     assert.deepEqual([asked.status, asked.body], [200, { expires_in_seconds: 600 }])
     const code = await secretSent(app, shop, 'account_code')
     const [message] = await sentTo(app, shop, 'account_code')
-    assert.match(message?.opened?.text ?? '', /masuk ke konsol toko di Rotan Nusantara/)
+    assert.match(message?.opened?.text ?? '', /masuk ke konsol toko di Etalase/)
 
     const wrong = await post(app, '/session/with-code', { login, code: code === '000000' ? '1' : '000000' })
     assert.deepEqual([wrong.status, wrong.body.error.code], [401, 'sign_in_refused'])

@@ -11,17 +11,14 @@ export const CODE_MINUTES = 10
 /** That can be used at once, of one person and purpose: each is one more that a guess may hit. */
 const MOST_LIVE = 3
 
-/**
- * `enough`: those that were sent still count, and no more are made; a new one must not void one that is being read.
- * `unreachable`: nobody can write to them.
- */
+/** `enough`: those that were sent still count, and no more are made; a new one must not void one that is being read. */
 export async function sendCode(
   tx: Db,
   ctx: Context,
   person: PersonRow,
   purpose: AccountCodeRow['purpose'],
   at: Date,
-): Promise<'sent' | 'enough' | 'unreachable'> {
+): Promise<'sent' | 'enough'> {
   await lockPerson(tx, person.id)
   if ((await accountCodesOf(tx, person.id, purpose, at)).length >= MOST_LIVE) return 'enough'
   const id = newId('otp')
@@ -35,7 +32,8 @@ export async function sendCode(
     expires_at: new Date(at.getTime() + CODE_MINUTES * 60_000),
   })
   const content = { kind: 'account_code', code, minutes: CODE_MINUTES, purpose } as const
-  return (await tellPerson(tx, ctx, person, content)) ? 'sent' : 'unreachable'
+  await tellPerson(tx, ctx, person, content)
+  return 'sent'
 }
 
 /**

@@ -6,6 +6,8 @@ import type { AdminRequest, TestApp } from '../../../../test/app.ts'
 import { aShop } from '../../../../test/world.ts'
 import type { Role } from '../../../domain/access.ts'
 import { findShopBySlug } from '../../../tenancy/queries.ts'
+import { listMessages } from '../messages/actions/list-messages.ts'
+import { FROM_PLATFORM } from '../messages/message.ts'
 import { addPerson } from './actions/add-person.ts'
 import { setPassword } from './actions/set-password.ts'
 import { confirmPerson } from './changes.ts'
@@ -69,11 +71,23 @@ export async function sessionOf(app: TestApp, login: string): Promise<string> {
   return cookiesOf(answer).session
 }
 
-/** What somebody was sent of one kind, once there are so many; newest first. */
+/**
+ * What was sent of one kind, once there is so much of it, newest first: by a shop, or by the platform to people whose
+ * address is named like that shop.
+ */
 export async function sentTo(app: TestApp, shop: string, kind: string, count = 1) {
-  const all = async () => (await app.messages(shop)).filter((message) => message.kind === kind)
+  const all = async () =>
+    [...(await app.messages(shop)), ...(await sentByPlatform(app, `@${shop}.`))]
+      .filter((message) => message.kind === kind)
+      .sort((one, other) => other.created_at.getTime() - one.created_at.getTime())
   await until(async () => (await all()).length >= count)
   return all()
+}
+
+/** To people whose masked address has this in it. */
+export async function sentByPlatform(app: TestApp, part: string) {
+  const all = await listMessages(app.ctx, FROM_PLATFORM, { limit: 1_000, opensAll: true })
+  return all.filter(({ recipient_masked }) => recipient_masked.includes(part))
 }
 
 /** The last code or link that was sent. */

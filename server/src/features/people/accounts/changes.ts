@@ -108,6 +108,7 @@ export async function insertEntryLink(tx: Db, link: Insertable<EntryLinkTable>):
 export interface UsedLink {
   readonly person_id: string
   readonly is_sent: boolean
+  readonly shop_id: string | null
 }
 
 /** null: there is none, or it is used or over. One of two who use it at once gets it; the person's other links end with it. */
@@ -118,7 +119,7 @@ export async function useEntryLink(tx: Db, keyHash: Buffer, at: Date): Promise<U
     .where('key_hash', '=', keyHash)
     .where('used_at', 'is', null)
     .where('expires_at', '>', at)
-    .returning(['person_id', 'is_sent'])
+    .returning(['person_id', 'is_sent', 'shop_id'])
     .executeTakeFirst()
   if (!used) return null
   await tx.deleteFrom('entry_links').where('person_id', '=', used.person_id).execute()

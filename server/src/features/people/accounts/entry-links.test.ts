@@ -1,6 +1,7 @@
 // One-time links: what they are good for, and how somebody who forgot the password is sent one.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { until } from '../../../../../test/until.ts'
 import { startApp, type TestApp } from '../../../../test/app.ts'
 import { aShop } from '../../../../test/world.ts'
 import {
@@ -12,6 +13,7 @@ import {
   PASSWORD,
   post,
   secretSent,
+  sentByPlatform,
   sentTo,
   sessionOf,
   signIn,
@@ -128,10 +130,22 @@ describe('recovery', () => {
     await sentTo(app, shop, 'account_link')
   })
 
-  test('an operator without a shop gets no message, and learns so', async () => {
-    await anAccount(app, { login: 'op@etalase.example', shop: null, isOperator: true })
-    const cookie = await sessionOf(app, 'op@etalase.example')
-    const refused = await post(app, '/me/contact/code', {}, { cookie })
-    assert.deepEqual([refused.status, refused.body.error.details.fields[0].path], [400, 'login'])
+  test('people without a shop are written to as well: what is said of an account comes from the platform', async () => {
+    const login = 'sendiri@tanpa-toko.example'
+    await anAccount(app, { login, shop: null })
+    const cookie = await sessionOf(app, login)
+    assert.equal((await post(app, '/me/contact/code', {}, { cookie })).status, 200)
+    const [sent] = await sentByPlatform(app, '@tanpa-toko.')
+    assert.match(sent?.opened?.text ?? '', /di Etalase/)
+  })
+
+  test('no shop of theirs knows of it, nor writes it: not the first of several either', async () => {
+    const { shop, login } = await inOwnShop(app)
+    await post(app, '/session/code', { login })
+    await post(app, '/session/recovery', { login })
+    await until(async () => (await sentByPlatform(app, `@${shop}.`)).length === 2)
+    for (const { opened } of await sentByPlatform(app, `@${shop}.`))
+      assert.doesNotMatch(`${opened?.subject} ${opened?.text}`, /Rotan Nusantara/)
+    assert.deepEqual(await app.messages(shop), [])
   })
 })

@@ -4,6 +4,7 @@ import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/pool.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { writeAudit } from '../../../tenancy/audit.ts'
+import { acceptIn } from './actions/answer-invitation.ts'
 import { confirmPerson, deleteSessionsOf, useEntryLink } from './changes.ts'
 import { hashKey } from './keys.ts'
 import { findPerson, type PersonRow, personOfLink } from './queries.ts'
@@ -43,7 +44,7 @@ export async function enterByLink(
   return inTransaction(ctx.db, async (tx) => {
     const link = await useEntryLink(tx, hashKey(key), at)
     if (!link) throw linkIsOver()
-    const { person_id: id, is_sent } = link
+    const { person_id: id, is_sent, shop_id } = link
     await write(tx, id)
     if (is_sent) await confirmPerson(tx, id, at)
     // A link that was sent proves the contact itself; after one that was handed over the contact gets a message.
@@ -53,6 +54,7 @@ export async function enterByLink(
     if (!person) throw new Error('A link leads to nobody')
     const by = { kind: 'person', id, name: person.name } as const
     await writeAudit(tx, null, { by, kind: 'person', id, before: null, after: { [sets]: 'set by a link' } })
+    if (shop_id !== null) await acceptIn(tx, { id: shop_id }, person, at)
     return beginSession(tx, ctx, person, caller, at)
   })
 }

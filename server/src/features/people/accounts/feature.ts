@@ -2,15 +2,21 @@
 import { defineJob } from '../../../jobs/job.ts'
 import type { Feature } from '../../manifest.ts'
 import { deleteOverdue } from './changes.ts'
+import { invitationRoutes } from './invitation-routes.ts'
+import { deleteOldInvitations } from './invitations.ts'
 import { meRoutes } from './me-routes.ts'
 import { signInRoutes } from './sign-in-routes.ts'
 import { staffRoutes } from './staff-routes.ts'
 import { tokenRoutes } from './token-routes.ts'
 
+/** That nobody came is of use to its shop for a while. */
+const INVITATION_SHOWN_MS = 23 * 24 * 3_600_000
+
 export const accounts: Feature = {
   tables: [
     'people',
     'staff',
+    'staff_invitations',
     'sessions',
     'entry_links',
     'sign_in_counts',
@@ -19,12 +25,15 @@ export const accounts: Feature = {
     'account_codes',
     'api_tokens',
   ],
-  adminRoutes: [...signInRoutes, ...meRoutes, ...staffRoutes, ...tokenRoutes],
+  adminRoutes: [...signInRoutes, ...meRoutes, ...invitationRoutes, ...staffRoutes, ...tokenRoutes],
   jobs: [
     defineJob({
       name: 'purge-accounts',
       every: '*/10 * * * *',
-      run: (ctx) => deleteOverdue(ctx.db, new Date(ctx.clock.now())),
+      async run({ db, clock }) {
+        await deleteOverdue(db, new Date(clock.now()))
+        await deleteOldInvitations(db, new Date(clock.now() - INVITATION_SHOWN_MS))
+      },
     }),
   ],
 }

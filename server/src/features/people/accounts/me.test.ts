@@ -3,7 +3,6 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import pino from 'pino'
 import { startApp, type TestApp } from '../../../../test/app.ts'
-import { cookieOf } from '../../../../test/merchants.ts'
 import { aShop } from '../../../../test/world.ts'
 import {
   aLink,
@@ -41,15 +40,6 @@ describe('one’s own account', () => {
     assert.deepEqual([renamed.status, renamed.body.person.name], [200, 'Ibu Sari'])
     const old = await app.admin('/me', { method: 'PATCH', cookie, json: { name: 'lain' }, ifMatch })
     assert.deepEqual([old.status, old.body.error.details.current.name], [412, 'Ibu Sari'])
-  })
-
-  test('a person without a shop gets no code, and none is kept', async () => {
-    const cookie = await cookieOf(app, 'operator')
-    const answer = await post(app, '/me/contact/code', {}, { cookie })
-    assert.deepEqual([answer.status, answer.body.error.details.fields[0].path], [400, 'login'])
-    const me = await app.admin('/me', { cookie })
-    const kept = app.ctx.db.selectFrom('account_codes').where('person_id', '=', me.body.person.id)
-    assert.deepEqual(await kept.selectAll().execute(), [])
   })
 
   test('a new password needs the current one and ends every other session', async () => {

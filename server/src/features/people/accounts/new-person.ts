@@ -31,12 +31,14 @@ export async function personWith(
 
 /** For an invitation, or a link that is handed over. */
 export const LINK_DAYS = 7
-const DAY_MS = 24 * 3_600_000
+export const DAY_MS = 24 * 3_600_000
 
 export interface LinkTerms {
   readonly lifeMs?: number
   /** whether it goes to the person's contact: then its use proves that contact */
   readonly isSent: boolean
+  /** whose invitation is accepted with it */
+  readonly shopId?: string
 }
 
 /** A link by which a password or a passkey is set, once. */
@@ -44,7 +46,7 @@ export async function newEntryLink(
   tx: Db,
   { platform }: Pick<Context, 'platform'>,
   personId: string,
-  { lifeMs = LINK_DAYS * DAY_MS, isSent }: LinkTerms,
+  { lifeMs = LINK_DAYS * DAY_MS, isSent, shopId }: LinkTerms,
   at: Date,
 ): Promise<string> {
   const { key, hash } = newKey()
@@ -55,6 +57,7 @@ export async function newEntryLink(
     expires_at: new Date(at.getTime() + lifeMs),
     used_at: null,
     is_sent: isSent,
+    shop_id: shopId ?? null,
   })
   return `${consoleAddress(platform)}/masuk/${key}`
 }

@@ -4,14 +4,16 @@ import type { Context } from '../../../context.ts'
 import { type Person, ROLES } from '../../../domain/access.ts'
 import { shopAddress } from '../../../domain/addresses.ts'
 import { findAllShops, findShopsByIds } from '../../../tenancy/queries.ts'
+import { invitationsTo } from './invitations.ts'
 import type { PasskeyRow } from './passkeys/queries.ts'
-import { findPerson, type SessionRow, type StaffRow, type TokenRow } from './queries.ts'
+import { findPerson, rolesOfPerson, type SessionRow, type StaffRow, type TokenRow } from './queries.ts'
 import type { PasskeyShape, SessionShape, SignedIn, StaffShape, TokenShape } from './schema.ts'
 
 /** An operator is at home in every shop. */
-export async function presentPerson(ctx: Context, { id, roles }: Person): Promise<SignedIn> {
+export async function presentPerson(ctx: Context, { id }: Pick<Person, 'id'>): Promise<SignedIn> {
   const person = await findPerson(ctx.db, id)
   if (!person) throw new Problem('unauthenticated')
+  const roles = await rolesOfPerson(ctx.db, id)
   const { login, name, is_operator: isOperator, version } = person
   const shops = isOperator ? await findAllShops(ctx.db) : await findShopsByIds(ctx.db, Object.keys(roles))
   return {
@@ -30,6 +32,7 @@ export async function presentPerson(ctx: Context, { id, roles }: Person): Promis
       role: isOperator ? (ROLES.at(-1) ?? null) : (roles[shop.id] ?? null),
       url: shopAddress(shop, ctx.platform),
     })),
+    invitations: (await invitationsTo(ctx.db, id, new Date(ctx.clock.now()))).length,
   }
 }
 
@@ -48,8 +51,15 @@ export function presentToken(row: TokenRow): TokenShape {
   }
 }
 
-export function presentStaff({ person_id, created_at, can_sign_in, ...row }: StaffRow): StaffShape {
-  return { id: person_id, ...row, has_joined: can_sign_in, created_at: created_at.toISOString() }
+export function presentStaff(member: StaffRow): StaffShape {
+  const { person_id, created_at, can_sign_in, invited_until, ...row } = member
+  return {
+    id: person_id,
+    ...row,
+    has_joined: can_sign_in,
+    invited_until: invited_until?.toISOString() ?? null,
+    created_at: created_at.toISOString(),
+  }
 }
 
 export function presentSession(row: SessionRow, currentId: string): SessionShape {

@@ -114,7 +114,7 @@ export function peopleIn(shopId: string | RawBuilder<unknown>): RawBuilder<unkno
   return sql`select m.person_id from staff m where m.shop_id = ${shopId}`
 }
 
-/** Someone who works in a shop. */
+/** Someone who works in a shop, or is invited to. */
 export interface StaffRow {
   readonly person_id: string
   readonly login: string
@@ -122,8 +122,10 @@ export interface StaffRow {
   readonly role: Role
   readonly version: number
   readonly created_at: Date
-  /** whether they have a password or a passkey */
+  /** whether they have a password or a passkey; of who is only invited: nobody's business */
   readonly can_sign_in: boolean
+  /** until when they may accept; null: they work there */
+  readonly invited_until: Date | null
   /** how many tokens are theirs */
   readonly tokens: number
 }
@@ -138,6 +140,7 @@ export async function staffOf(db: Db, shopId: string): Promise<StaffRow[]> {
     .orderBy('m.person_id')
     .select(['m.person_id', 'p.login', 'p.name', 'm.role', 'm.version', 'm.created_at'])
     .select([canSignIn().as('can_sign_in'), tokensMade().as('tokens')])
+    .select(sql<null>`null`.as('invited_until'))
     .execute()
 }
 

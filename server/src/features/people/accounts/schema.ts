@@ -68,7 +68,11 @@ export const ShopOfPerson = named(
 )
 
 export const SignedIn = Type.Object(
-  { person: PersonShape, shops: listOf(ShopOfPerson, 'Every shop that is theirs') },
+  {
+    person: PersonShape,
+    shops: listOf(ShopOfPerson, 'Every shop that is theirs'),
+    invitations: integer('How many invitations wait for their answer: `listInvitations`'),
+  },
   { description: 'Who has signed in' },
 )
 export type SignedIn = Static<typeof SignedIn>
@@ -163,6 +167,19 @@ export const RequestOptions = Type.Unsafe<PublicKeyCredentialRequestOptionsJSON>
   description: 'For `navigator.credentials.get`, as JSON (`PublicKeyCredentialRequestOptionsJSON`)',
 })
 
+export const InvitationShape = named(
+  'Invitation',
+  {
+    slug: text('Of the shop, in addresses'),
+    name: text('What the shop is called'),
+    role: oneOf(ROLES, 'What they would be there'),
+    invited_by: text('Who asks'),
+    created_at: dateTime('When they were asked'),
+    expires_at: dateTime('Until when they may accept'),
+  },
+  'A shop that asks somebody to work there; nothing of it is theirs before they accept',
+)
+
 export const StaffInput = Type.Object({
   login: Login,
   name: Type.Optional(Name),
@@ -178,11 +195,12 @@ export const StaffShape = named(
     login: text('E-mail address or phone number'),
     name: text('As others see it'),
     role: oneOf(ROLES, 'What they are in the shop'),
-    has_joined: flag('Whether they have a password or a passkey'),
+    has_joined: flag('Whether they have accepted, and have a password or a passkey'),
+    invited_until: dateTime('Until when they may accept the invitation; null: the shop is theirs'),
     tokens: integer(
       'How many keys of programs are theirs: these end when they leave, or are an owner no longer',
     ),
-    created_at: dateTime('Since when they are in the shop'),
+    created_at: dateTime('Since when they are in the shop, or are invited'),
     version: integer('Counts the changes of their role'),
   },
   'Someone who works in a shop',

@@ -66,8 +66,7 @@ export const signInRoutes = [
     ...WAY_IN,
     op: 'sendSignInCode',
     summary: 'Send a code to sign in with, to the confirmed contact',
-    description:
-      'The answer is the same, whether or not there is such a person. People without a shop, as operators may be, cannot be written to.',
+    description: 'The answer is the same, whether or not there is such a person.',
     problems: ['otp_limit'],
     body: OfLogin,
     reply: MessageAsked,

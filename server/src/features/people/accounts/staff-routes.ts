@@ -2,10 +2,9 @@
 import Type from 'typebox'
 import { inShop } from '../../../http/routes/declare-admin-route.ts'
 import { PageQuery, pageOf, pageOfAll } from '../../../http/routes/list.ts'
-import { createStaff, inviteStaffAgain, memberOf } from './actions/create-staff.ts'
+import { createStaff, everyoneOf, inviteStaffAgain, memberOf } from './actions/create-staff.ts'
 import { deleteStaff, updateStaff } from './actions/edit-staff.ts'
 import { presentStaff } from './present.ts'
-import { staffOf } from './queries.ts'
 import { StaffEdit, StaffInput, StaffShape } from './schema.ts'
 
 const OWNER = { tag: 'Accounts', need: { role: 'owner', scope: 'all' } } as const
@@ -16,15 +15,15 @@ export const staffRoutes = [
   inShop.get('/staff', {
     ...READS,
     op: 'listStaff',
-    summary: 'Who works in the shop',
+    summary: 'Who works in the shop, and whom it has invited',
     query: PageQuery,
-    reply: pageOf(StaffShape, 'People, those who came first first'),
-    run: async (ctx, { shop, query }) => pageOfAll((await staffOf(ctx.db, shop.id)).map(presentStaff), query),
+    reply: pageOf(StaffShape, 'People, those who came first first, then those who are invited'),
+    run: async (ctx, { shop, query }) => pageOfAll((await everyoneOf(ctx.db, shop)).map(presentStaff), query),
   }),
   inShop.post('/staff', {
     ...OWNER,
     op: 'createStaff',
-    summary: 'Invite somebody: they are sent a one-time link, or are told if they have an account',
+    summary: 'Invite somebody: with a one-time link, or to answer in their account',
     budget: 'send',
     problems: ['otp_limit'],
     body: StaffInput,
@@ -55,7 +54,7 @@ export const staffRoutes = [
   inShop.delete('/staff/:id', {
     ...OWNER,
     op: 'deleteStaff',
-    summary: 'Remove somebody from the shop; their account stays',
+    summary: 'Remove somebody from the shop, or take their invitation back; their account stays',
     problems: ['not_found'],
     params,
     status: 204,
@@ -68,7 +67,7 @@ export const staffRoutes = [
   inShop.post('/staff/:id/invitation', {
     ...OWNER,
     op: 'inviteStaffAgain',
-    summary: 'Send the invitation again, with a new link',
+    summary: 'Send the invitation again, with a new link where they need one, for another week',
     budget: 'send',
     problems: ['not_found', 'otp_limit'],
     params,

@@ -1,28 +1,15 @@
-// Messages to people with an account: every message is a shop's, so it comes from one of theirs.
+// Messages to people about their accounts: in the name of the platform, whose the account is, and not of any shop of theirs.
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/pool.ts'
 import { consoleAddress } from '../../../domain/addresses.ts'
-import { findShopsByIds } from '../../../tenancy/queries.ts'
 import { queueMessage } from '../messages/actions/queue-message.ts'
-import type { AccountChangedMessage, PersonContent } from '../messages/message.ts'
-import { findPerson, type PersonRow, rolesOfPerson } from './queries.ts'
+import { type AccountChangedMessage, FROM_PLATFORM, type PersonContent } from '../messages/message.ts'
+import { findPerson, type PersonRow } from './queries.ts'
 
-type Addressee = Pick<PersonRow, 'id' | 'login' | 'channel'>
+type Addressee = Pick<PersonRow, 'login' | 'channel'>
 
-/**
- * From the first of their shops, by its slug. False: they have none, as an operator may, who comes in by password, by
- * passkey, or by a link that a command makes.
- */
-export async function tellPerson(
-  tx: Db,
-  ctx: Context,
-  person: Addressee,
-  content: PersonContent,
-): Promise<boolean> {
-  const [shop] = await findShopsByIds(tx, Object.keys(await rolesOfPerson(tx, person.id)))
-  if (!shop) return false
-  await tellPersonFromShop(tx, ctx, shop, person, content)
-  return true
+export function tellPerson(tx: Db, ctx: Context, person: Addressee, content: PersonContent): Promise<void> {
+  return tellPersonFromShop(tx, ctx, FROM_PLATFORM, person, content)
 }
 
 /** To a confirmed contact, so that its owner learns of a change that somebody else made. */
@@ -43,7 +30,7 @@ export async function tellOfChange(
   })
 }
 
-/** From a shop that is theirs. */
+/** What a shop has to say: that it invites them. */
 export async function tellPersonFromShop(
   tx: Db,
   ctx: Context,

@@ -34,7 +34,7 @@ export function dayLimits(
 
 /** What a message counts for, the narrowest first: what one contact does not get costs the shop nothing. */
 export function countedAs(kind: string): readonly MessageScope[] {
-  if (isCode({ kind }) || kind.startsWith('account_') || kind === 'staff_added') return []
+  if (isCode({ kind }) || kind.startsWith('account_')) return []
   // The shop's own contact: buyers' messages must not keep its merchant from hearing of orders.
   if (kind.startsWith('merchant_')) return ['messages_to_merchant']
   return ['messages_to_contact', 'messages_of_shop']

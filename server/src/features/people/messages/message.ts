@@ -2,6 +2,10 @@
 import type { ContactChannel } from '../../../domain/contact.ts'
 import type { DangerousOperation } from '../../../domain/dangerous.ts'
 import type { OrderStatus } from '../../../domain/order-status.ts'
+import { OF_NO_SHOP } from '../../../tenancy/idempotency.ts'
+
+/** In whose name people hear of their accounts: those are the platform's, and no shop's. */
+export const FROM_PLATFORM = { id: OF_NO_SHOP, name: 'Etalase' } as const
 
 /** A one-time code. */
 export interface CodeMessage {
@@ -181,9 +185,10 @@ export interface AccountLinkMessage {
   readonly hours: number
 }
 
-/** Somebody who has an account works in one more shop. */
-export interface StaffAddedMessage {
-  readonly kind: 'staff_added'
+/** Somebody who has an account is asked to work in one more shop. */
+export interface AccountInvitationMessage {
+  readonly kind: 'account_invitation'
+  readonly days: number
   readonly person_name: string
   readonly console_url: string
 }
@@ -221,7 +226,7 @@ export type PersonContent =
   | OwnerNoticeMessage
   | AccountCodeMessage
   | AccountLinkMessage
-  | StaffAddedMessage
+  | AccountInvitationMessage
   | AccountChangedMessage
 
 export type MessageContent =

@@ -80,12 +80,12 @@ describe('where no sender is set up', () => {
   })
 
   test('what opens somebody’s account is for the operator alone', async () => {
-    const json = { login: 'owner@rotan.example' }
-    const asked = await checkout.app.admin('/session/code', { method: 'POST', json })
+    const json = { login: 'baru@rotan.example', role: 'staff' }
+    const asked = await checkout.app.admin('/shops/rotan/staff', { method: 'POST', json, ...who.owner })
     assert.ok(asked.status < 300, asked.text)
-    assert.match((await newest('operator', 'account_code')).text ?? '', /\d{6}/)
+    assert.match((await newest('operator', 'account_link')).text ?? '', /\/masuk\//)
     for (const name of Object.keys(who).filter((each) => each !== 'operator')) {
-      const { subject, text } = await newest(name, 'account_code')
+      const { subject, text } = await newest(name, 'account_link')
       assert.deepEqual([subject, text], [null, null], name)
     }
   })

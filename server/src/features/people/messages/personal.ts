@@ -11,7 +11,7 @@ import { openMessage } from './seal-message.ts'
 const NOBODY = '***'
 
 /** Leaves out messages to those who work in the shop: they may be its buyers as well. */
-const TO_BUYERS = sql<boolean>`(kind not like 'merchant%' and kind not like 'account%' and kind <> 'staff_added')`
+const TO_BUYERS = sql<boolean>`(kind not like 'merchant%' and kind not like 'account%')`
 
 export const personalMessages: PersonalData = {
   async find(db, subject, ctx) {

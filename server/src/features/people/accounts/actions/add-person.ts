@@ -7,6 +7,7 @@ import { writeAudit } from '../../../../tenancy/audit.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { makeOperator, putStaff } from '../changes.ts'
 import { endTokensOf } from '../end-tokens.ts'
+import { deleteInvitation } from '../invitations.ts'
 import { contactOf } from '../logins.ts'
 import { newEntryLink, personWith } from '../new-person.ts'
 import { hasWayIntoAccount } from '../queries.ts'
@@ -61,6 +62,7 @@ export async function addPersonIn(
   }
   if (member) {
     const { shop, role } = member
+    await deleteInvitation(tx, shop.id, id)
     await putStaff(tx, { shop_id: shop.id, person_id: id, role, created_at: at })
     if (role !== 'owner') await endTokensOf(tx, shop, id, by)
     const after = { login: contact.value, role }

@@ -1,5 +1,5 @@
 // sendContactCode and confirmContact: a person who has signed in proves that the contact of the account is theirs.
-import { invalidRequest, Problem } from '../../../../base/problems.ts'
+import { Problem } from '../../../../base/problems.ts'
 import type { Context } from '../../../../context.ts'
 import { inTransaction } from '../../../../db/transaction.ts'
 import type { Person } from '../../../../domain/access.ts'
@@ -10,7 +10,7 @@ import { confirmPerson, useAccountCode } from '../changes.ts'
 import { countCodeTry, type PersonCalling } from '../limits.ts'
 import { findPerson } from '../queries.ts'
 
-/** Throws `otp_limit`, and `invalid_request` where nobody can write to them. */
+/** Throws `otp_limit`. */
 export async function sendContactCode(
   ctx: Context,
   who: Person,
@@ -21,10 +21,9 @@ export async function sendContactCode(
   // Refused within it: a code that nobody was sent is not kept either.
   await inTransaction(ctx.db, async (tx) => {
     const person = await findPerson(tx, who.id)
-    const sent = person ? await sendCode(tx, ctx, person, 'confirm', at) : 'unreachable'
+    if (!person) throw new Problem('unauthenticated')
+    const sent = await sendCode(tx, ctx, person, 'confirm', at)
     if (sent === 'enough') throw new Problem('otp_limit', {}, CODE_MINUTES * 60)
-    if (sent === 'unreachable')
-      throw invalidRequest([{ path: 'login', message: 'akun tanpa toko tidak dapat dikirimi pesan' }])
   })
 }
 

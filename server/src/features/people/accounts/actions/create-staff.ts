@@ -1,4 +1,4 @@
-// createStaff: invites somebody to work in a shop; a person with an account just gets the shop.
+// createStaff: invites somebody to work in a shop. Nothing there is theirs before they accept, with an account or without.
 import { invalidRequest, Problem } from '../../../../base/problems.ts'
 import type { Context } from '../../../../context.ts'
 import type { Db } from '../../../../db/pool.ts'
@@ -9,11 +9,11 @@ import { mailboxOf } from '../../../../domain/contact.ts'
 import { writeAudit } from '../../../../tenancy/audit.ts'
 import { lockShop } from '../../../../tenancy/edit.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
-import { putStaff } from '../changes.ts'
+import { invitedTo, prolongInvitation, putInvitation } from '../invitations.ts'
 import { countTry } from '../limits.ts'
 import { contactOf } from '../logins.ts'
-import { LINK_DAYS, newEntryLink, personWith } from '../new-person.ts'
-import { findPerson, type PersonRow, type StaffRow, staffOf } from '../queries.ts'
+import { DAY_MS, LINK_DAYS, newEntryLink, personWith } from '../new-person.ts'
+import { findPerson, hasWayIntoAccount, type PersonRow, type StaffRow, staffOf } from '../queries.ts'
 import { tellPersonFromShop } from '../tell-person.ts'
 
 export interface NewStaff {
@@ -35,18 +35,32 @@ export async function createStaff(
   return inTransaction(ctx.db, async (tx) => {
     await lockShop(tx, shop.id)
     const person = await personWith(tx, contact, name, at)
-    if ((await staffOf(tx, shop.id)).some(({ person_id }) => person_id === person.id))
-      throw invalidRequest([{ path: 'login', message: 'sudah ada di toko ini' }])
-    await putStaff(tx, { shop_id: shop.id, person_id: person.id, role, created_at: at })
-    const after = { login: person.login, role }
+    await assertNew(tx, shop, person.id, at)
+    await putInvitation(tx, {
+      shop_id: shop.id,
+      person_id: person.id,
+      role,
+      name: name ?? person.login,
+      invited_by: by.name,
+      created_at: at,
+      expires_at: endOf(at),
+    })
+    const after = { login: person.login, role, invited: true }
     await writeAudit(tx, shop.id, { by, kind: 'staff', id: person.id, before: null, after })
-    const member = await memberOf(tx, shop, person.id)
-    await invite(tx, ctx, shop, person, member, at)
-    return member
+    const invited = await memberOf(tx, shop, person.id)
+    await invite(tx, ctx, shop, person, invited, at)
+    return invited
   })
 }
 
-/** The message once more, with a new link where one is needed. Throws `not_found` and `otp_limit`. */
+async function assertNew(tx: Db, shop: Shop, personId: string, at: Date): Promise<void> {
+  const known = (await everyoneOf(tx, shop)).find(({ person_id }) => person_id === personId)
+  if (!known || (known.invited_until && known.invited_until <= at)) return
+  const message = known.invited_until ? 'sudah diundang ke toko ini' : 'sudah ada di toko ini'
+  throw invalidRequest([{ path: 'login', message }])
+}
+
+/** The message once more, with a new link where one is needed; its time begins anew. Throws `not_found`, `otp_limit`, and `invalid_request` of who has joined. */
 export async function inviteStaffAgain(
   ctx: Context,
   shop: Shop,
@@ -54,17 +68,29 @@ export async function inviteStaffAgain(
   at: Date,
   by: Actor,
 ): Promise<StaffRow> {
-  const { login } = await memberOf(ctx.db, shop, id)
+  const { login } = await notJoined(ctx.db, shop, id)
   await countInvitation(ctx, shop, login, at)
   return inTransaction(ctx.db, async (tx) => {
-    const member = await memberOf(tx, shop, id)
+    await lockShop(tx, shop.id)
+    const invited = await notJoined(tx, shop, id)
     const person = await findPerson(tx, id)
     if (!person) throw new Problem('not_found')
-    await invite(tx, ctx, shop, person, member, at)
+    if (invited.invited_until) await prolongInvitation(tx, shop.id, id, endOf(at))
+    await invite(tx, ctx, shop, person, invited, at)
     const after = { login: person.login, invited_again: true }
     await writeAudit(tx, shop.id, { by, kind: 'staff', id, before: null, after })
-    return member
+    return memberOf(tx, shop, id)
   })
+}
+
+async function notJoined(db: Db, shop: Shop, id: string): Promise<StaffRow> {
+  const member = await memberOf(db, shop, id)
+  if (member.can_sign_in) throw invalidRequest([{ path: 'id', message: 'sudah bergabung di toko ini' }])
+  return member
+}
+
+function endOf(at: Date): Date {
+  return new Date(at.getTime() + LINK_DAYS * DAY_MS)
 }
 
 const TOO_MANY = 'Terlalu banyak undangan dikirim. Coba lagi nanti.'
@@ -81,9 +107,14 @@ async function countInvitation(ctx: Context, shop: Shop, login: string, at: Date
   }
 }
 
-/** Throws `not_found`. */
+/** Who works in the shop, and whom it has invited. */
+export async function everyoneOf(db: Db, shop: Shop): Promise<StaffRow[]> {
+  return [...(await staffOf(db, shop.id)), ...(await invitedTo(db, shop.id))]
+}
+
+/** One of them. Throws `not_found`. */
 export async function memberOf(tx: Db, shop: Shop, id: string): Promise<StaffRow> {
-  const member = (await staffOf(tx, shop.id)).find(({ person_id }) => person_id === id)
+  const member = (await everyoneOf(tx, shop)).find(({ person_id }) => person_id === id)
   if (!member) throw new Problem('not_found')
   return member
 }
@@ -93,15 +124,15 @@ async function invite(
   ctx: Context,
   shop: Shop,
   person: PersonRow,
-  { can_sign_in }: StaffRow,
+  { name: person_name }: StaffRow,
   at: Date,
 ): Promise<void> {
-  const person_name = person.name
-  if (can_sign_in) {
+  if (await hasWayIntoAccount(tx, person.id)) {
     const console_url = consoleAddress(ctx.platform)
-    return tellPersonFromShop(tx, ctx, shop, person, { kind: 'staff_added', person_name, console_url })
+    const content = { kind: 'account_invitation', days: LINK_DAYS, person_name, console_url } as const
+    return tellPersonFromShop(tx, ctx, shop, person, content)
   }
-  const link = await newEntryLink(tx, ctx, person.id, { isSent: true }, at)
+  const link = await newEntryLink(tx, ctx, person.id, { isSent: true, shopId: shop.id }, at)
   await tellPersonFromShop(tx, ctx, shop, person, {
     kind: 'account_link',
     purpose: 'invitation',

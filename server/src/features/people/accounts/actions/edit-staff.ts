@@ -1,14 +1,15 @@
-// updateStaff and deleteStaff: what somebody is in a shop, and that they are nothing there any more.
+// updateStaff and deleteStaff: what somebody is in a shop or is invited to be, and that they are nothing there any more.
 import { invalidRequest } from '../../../../base/problems.ts'
 import type { Context } from '../../../../context.ts'
 import type { Db } from '../../../../db/pool.ts'
 import { inTransaction } from '../../../../db/transaction.ts'
-import type { Role } from '../../../../domain/access.ts'
+import type { Actor, Role } from '../../../../domain/access.ts'
 import { writeAudit } from '../../../../tenancy/audit.ts'
 import { assertExpected, type Edit, lockShop } from '../../../../tenancy/edit.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import * as changes from '../changes.ts'
 import { endTokensOf } from '../end-tokens.ts'
+import { changeInvitedRole, deleteInvitation } from '../invitations.ts'
 import { presentStaff } from '../present.ts'
 import { type StaffRow, staffOf } from '../queries.ts'
 import { memberOf } from './create-staff.ts'
@@ -25,7 +26,8 @@ export async function updateStaff(
     const member = await lockedMember(tx, shop, id, edit)
     if (role === undefined || role === member.role) return member
     await assertNotLastOwner(tx, shop, member)
-    await changes.changeRole(tx, shop.id, id, role)
+    if (member.invited_until) await changeInvitedRole(tx, shop.id, id, role)
+    else await changes.changeRole(tx, shop.id, id, role)
     if (role !== 'owner') await endTokensOf(tx, shop, id, edit.by)
     const [before, after] = [{ role: member.role }, { role }]
     await writeAudit(tx, shop.id, { by: edit.by, kind: 'staff', id, before, after })
@@ -33,16 +35,30 @@ export async function updateStaff(
   })
 }
 
-/** Their tokens end; their account and what they are elsewhere stays. Throws `not_found`, `edit_conflict`, and `invalid_request` of the last owner. */
+/**
+ * Their tokens end, or their invitation is taken back; their account and what they are elsewhere stays. Throws `not_found`,
+ * `edit_conflict`, and `invalid_request` of the last owner.
+ */
 export async function deleteStaff(ctx: Context, shop: Shop, id: string, edit: Edit): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const member = await lockedMember(tx, shop, id, edit)
     await assertNotLastOwner(tx, shop, member)
-    await changes.deleteStaff(tx, shop.id, id)
-    await endTokensOf(tx, shop, id, edit.by)
-    const before = { login: member.login, role: member.role }
-    await writeAudit(tx, shop.id, { by: edit.by, kind: 'staff', id, before, after: null })
+    await removeMember(tx, shop, member, edit.by)
   })
+}
+
+/** Whoever ends it. Locks nothing: the caller holds the shop. */
+export async function removeMember(
+  tx: Db,
+  shop: Pick<Shop, 'id'>,
+  { person_id: id, login, role, invited_until }: StaffRow,
+  by: Actor | undefined,
+): Promise<void> {
+  if (invited_until) await deleteInvitation(tx, shop.id, id)
+  else await changes.deleteStaff(tx, shop.id, id)
+  await endTokensOf(tx, shop, id, by)
+  const before = { login, role, ...(invited_until && { invited: true }) }
+  await writeAudit(tx, shop.id, { by, kind: 'staff', id, before, after: null })
 }
 
 /** Two owners who remove each other take turns. */
@@ -54,8 +70,12 @@ async function lockedMember(tx: Db, shop: Shop, id: string, edit: Edit): Promise
 }
 
 async function assertNotLastOwner(tx: Db, shop: Shop, member: StaffRow): Promise<void> {
-  if (member.role !== 'owner') return
-  const owners = (await staffOf(tx, shop.id)).filter(({ role }) => role === 'owner')
-  if (owners.length === 1)
+  if (await isLastOwner(tx, shop, member))
     throw invalidRequest([{ path: 'role', message: 'toko harus punya sedikitnya satu pemilik' }])
+}
+
+/** Who is only invited owns nothing yet. */
+export async function isLastOwner(tx: Db, shop: Shop, member: StaffRow): Promise<boolean> {
+  if (member.role !== 'owner' || member.invited_until) return false
+  return (await staffOf(tx, shop.id)).filter(({ role }) => role === 'owner').length === 1
 }

@@ -46,11 +46,19 @@ test('a link says who it is for, how long it is good for, and that it is nobody 
   }
 })
 
-test('a person with an account hears of the new shop, without any link that opens it', () => {
+test('a person with an account hears that a shop asks, without any link that opens it', () => {
   const console_url = 'https://console.etalase.example'
-  const { subject, text } = write({ kind: 'staff_added', person_name: 'Budi', console_url })
-  assert.equal(subject, 'Anda kini ikut mengelola Rotan Nusantara')
-  assert.match(text, /^Halo Budi\. Anda kini ikut mengelola toko Rotan Nusantara\./)
+  const { subject, text } = write({
+    kind: 'account_invitation',
+    days: 7,
+    person_name: 'Budi',
+    console_url,
+  })
+  assert.equal(subject, 'Undangan mengelola Rotan Nusantara')
+  assert.match(
+    text,
+    /^Halo Budi\. Anda diundang untuk ikut mengelola toko Rotan Nusantara\.[\s\S]*terima atau tolak[\s\S]*7 hari/,
+  )
   assert.match(text, new RegExp(`^${console_url}$`, 'm'))
   assert.doesNotMatch(text, /\n{3}/)
 })

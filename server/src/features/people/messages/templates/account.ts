@@ -1,12 +1,12 @@
-// What people with an account read: codes and one-time links for the console, that a shop is now theirs too, and that there
+// What people with an account read: codes and one-time links for the console, that a shop invites them, and that there
 // is another way into their account.
 import { html } from '../../../../domain/html.ts'
 import { oneLine } from '../../../../domain/one-line.ts'
 import type {
   AccountChangedMessage,
   AccountCodeMessage,
+  AccountInvitationMessage,
   AccountLinkMessage,
-  StaffAddedMessage,
 } from '../message.ts'
 import { textsOfCode } from './code.ts'
 import { layout, type MessageTexts, paragraph } from './layout.ts'
@@ -39,14 +39,14 @@ export function accountLinkTexts(shopName: string, message: AccountLinkMessage):
   })
 }
 
-export function staffAddedTexts(shopName: string, message: StaffAddedMessage): MessageTexts {
+export function accountInvitationTexts(shopName: string, message: AccountInvitationMessage): MessageTexts {
   return letter(shopName, message.person_name, {
-    subject: `Anda kini ikut mengelola ${shopName}`,
-    heading: `Toko baru di akun Anda: ${shopName}`,
-    says: `Anda kini ikut mengelola toko ${shopName}. Masuklah ke konsol seperti biasa; tokonya sudah ada di sana.`,
+    subject: `Undangan mengelola ${shopName}`,
+    heading: `Anda diundang ke ${shopName}`,
+    says: `Anda diundang untuk ikut mengelola toko ${shopName}. Masuklah ke konsol seperti biasa, lalu terima atau tolak undangannya.`,
     link: { label: 'Buka konsol', address: message.console_url },
-    validity: '',
-    footer: 'Anda menerima pesan ini karena pemilik toko menambahkan akun Anda.',
+    validity: `Undangan berlaku ${message.days} hari. Sebelum Anda menerimanya, tidak ada yang berubah di akun Anda.`,
+    footer: 'Tidak mengenal toko ini? Tolak undangannya, atau abaikan pesan ini.',
   })
 }
 

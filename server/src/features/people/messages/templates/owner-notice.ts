@@ -18,6 +18,7 @@ const DONE: Readonly<Partial<Record<DangerousOperation, string>>> = {
   inviteStaffAgain: 'Undangan ke toko dikirim lagi',
   updateStaff: 'Peran seseorang di toko diubah',
   deleteStaff: 'Seseorang dikeluarkan dari toko',
+  leaveShop: 'Seseorang keluar dari toko',
   createToken: 'Kunci program dibuat',
   updateToken: 'Kunci program diubah',
   deleteToken: 'Kunci program dihapus',
