@@ -6,7 +6,8 @@ import { sendBy } from './api.ts'
 import { writeAnswers } from './app/answers.ts'
 import { App } from './app/app.tsx'
 import { createQueryClient } from './app/query-client.ts'
-import { screenAt } from './app/screens.ts'
+import { type ScreenAt, screenAt } from './app/screens.ts'
+import { shopQuery } from './shop/shop.ts'
 
 type Send = (url: string, init: RequestInit) => Promise<Response>
 
@@ -32,23 +33,35 @@ sendBy((url, init) => {
 /** Null where no screen is. */
 export function openScreen(url: string): RenderedScreen | null {
   const screen = screenAt(url)
-  return (
-    screen && {
-      address: screen.address,
-      async load(send) {
-        const client = createQueryClient()
-        await Promise.all([sending.run(send, () => screen.read(client)), screen.loadCode()])
-        return {
-          render: () => ({
-            body: renderToString(
-              <Router ssrPath={screen.address}>
-                <App queryClient={client} />
-              </Router>,
-            ),
-            answers: writeAnswers(client),
-          }),
-        }
-      },
-    }
-  )
+  return screen && rendering(screen)
+}
+
+/** What is shown where nothing is, with all that stands around it; the browser makes it anew, and knows why. */
+export function openMissing(): RenderedScreen {
+  return rendering({
+    // No address of the shop: the router finds no screen there.
+    address: '/-',
+    read: async (client) => void (await client.fetchQuery(shopQuery)),
+    loadCode: async () => {},
+  })
+}
+
+function rendering(screen: ScreenAt): RenderedScreen {
+  return {
+    address: screen.address,
+    async load(send) {
+      const client = createQueryClient()
+      await Promise.all([sending.run(send, () => screen.read(client)), screen.loadCode()])
+      return {
+        render: () => ({
+          body: renderToString(
+            <Router ssrPath={screen.address}>
+              <App queryClient={client} />
+            </Router>,
+          ),
+          answers: writeAnswers(client),
+        }),
+      }
+    },
+  }
 }

@@ -119,6 +119,10 @@ describe('checkout', SIDE_BY_SIDE, () => {
     await sellOut('pusaka')
     await page.getByLabel('Kode 6 angka').fill(code)
     await page.getByText('sudah habis.').waitFor()
+    // One box, with what to do: nothing asks to look at a total or to press again.
+    assert.equal(await page.locator('.checkout-end .notice').filter({ visible: true }).count(), 1)
+    assert.equal(await page.getByText('tekan “Buat pesanan” lagi').count(), 0)
+    await page.getByRole('button', { name: 'Hapus Kain Pusaka' }).waitFor()
     assert.ok(page.url().endsWith('/checkout'))
     await assertAccessible(page, 'a cart that changed')
   })

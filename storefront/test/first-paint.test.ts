@@ -80,6 +80,16 @@ describe('the first paint', SIDE_BY_SIDE, () => {
     await page.getByText('Detail produk').waitFor()
   })
 
+  for (const path of ['/p/tidak-ada', '/c/tidak-ada', '/page/tidak-ada', '/tidak/ada'])
+    test(`without JavaScript ${path} says that nothing is there, with the shop’s name, search and ways on`, async (t) => {
+      const page = await visit(t, { javaScriptEnabled: false, expects: /status of 404/ })
+      assert.equal((await page.goto(DEMO + path))?.status(), 404)
+      await page.getByRole('heading', { level: 1, name: 'Halaman tidak ditemukan' }).waitFor()
+      await page.getByRole('banner').getByText('Omah').first().waitFor()
+      await page.getByRole('link', { name: 'Lihat semua produk' }).click()
+      await page.getByRole('main').locator('input[type=search]').waitFor()
+    })
+
   test('a page that is served to everybody holds nothing of anybody: the cart appears with the script', async (t) => {
     const page = await visit(t)
     await page.goto(`${DEMO}/p/kendi-kasongan`)

@@ -13,8 +13,9 @@ import {
   rupiah,
   waitForStatus,
 } from '../../test/buyer.ts'
+import { until } from '../../test/until.ts'
 import { fetchFromHere } from './intercepted.ts'
-import { askForCode, codeMailedTo, placeOrder } from './mailed.ts'
+import { askForCode, codeMailedTo, mailsTo, placeOrder } from './mailed.ts'
 import { SIDE_BY_SIDE, stage } from './stage.ts'
 import { DESKTOP, visit } from './visitor.ts'
 
@@ -86,7 +87,14 @@ describe('paying', SIDE_BY_SIDE, () => {
       const page = await visit(t, { viewport: DESKTOP })
       await page.clock.install()
       await cartFromHome(page)
-      await placeOrder(page, { courier: 'J&T', payment: method })
+      const buyer = newBuyer()
+      await placeOrder(page, { courier: 'J&T', payment: method }, buyer)
+      await until(() => mailsTo(buyer).some(({ text }) => text.includes('Sebelum: ')))
+      const mailed = mailsTo(buyer).flatMap(
+        ({ text }) => /Sebelum: .* pukul (\d\d\.\d\d)/.exec(text)?.[1] ?? [],
+      )
+      const shown = /(\d\d\.\d\d) WIB/.exec(await page.locator('.pay-deadline').innerText())?.[1]
+      assert.deepEqual(mailed, [shown], 'mail and page name one deadline')
       await page.locator('.payment').getByText(shows).first().waitFor()
       // There is room for the first one at once.
       await page.locator('.pay-ways details[open]').getByText(first).first().waitFor()

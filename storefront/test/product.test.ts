@@ -4,6 +4,7 @@ import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { assertAccessible } from '../../test/axe.ts'
 import { newBuyer } from '../../test/buyer.ts'
+import { send } from '../../test/http.ts'
 import { until } from '../../test/until.ts'
 import { codeMailedTo, mailsTo } from './mailed.ts'
 import { smallShop } from './shops.ts'
@@ -130,9 +131,56 @@ describe('a product', SIDE_BY_SIDE, () => {
     await stage.server.runJob('tell-restocked')
     await until(() => mailsTo(buyer).length > 1)
     const news = mailsTo(buyer)[1]?.text ?? ''
-    assert.match(news, /Syal Lurik yang Anda tunggu sudah tersedia lagi/)
+    assert.match(news, /Syal Lurik yang Anda tunggu sudah tersedia di/)
     await page.goto(/^http\S+\/p\/syal$/m.exec(news)?.[0] ?? '')
     await page.getByRole('button', { name: 'Beli sekarang' }).waitFor()
+  })
+})
+
+describe('a product that changed', SIDE_BY_SIDE, () => {
+  test('that is to come says from when, and is waited for', async (t) => {
+    const page = await visit(t)
+    const shop = smallShop('segera', 'Segera Kain', 'lengkap', 'segera.example')
+    const products = (sell_from: string | null) => shop.products.map((each) => ({ ...each, sell_from }))
+    await stage.server.applyShop({ ...shop, domains: [], products: products('2031-03-01T02:00:00Z') })
+    const buyer = newBuyer()
+    await page.goto(`${stage.hostOf('segera')}/p/syal`)
+    await page.getByText('Mulai dijual').waitFor()
+    await page.getByRole('button', { name: 'Kabari saya' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Kabari saya' })
+    await sheet.getByText('begitu Syal Lurik mulai dijual').waitFor()
+    await sheet.getByLabel('E-mail').fill(buyer.email)
+    await sheet.getByRole('button', { name: 'Kirim kode' }).click()
+    await sheet.getByLabel('Kode 6 angka').fill(await codeMailedTo(buyer, 0))
+    await sheet.getByText('Kami kabari sekali').waitFor()
+
+    await stage.server.applyShop({ ...shop, domains: [], products: products(null) })
+    await stage.server.runJob('tell-restocked')
+    await until(() => mailsTo(buyer).length > 1)
+    assert.match(mailsTo(buyer)[1]?.text ?? '', /Syal Lurik yang Anda tunggu sudah tersedia di/)
+  })
+
+  test('its name opens by the address that was shared, and shows the one it has', async (t) => {
+    const page = await visit(t)
+    const shop = smallShop('pindah', 'Pindah Kain', 'lengkap', 'pindah.example')
+    await stage.server.applyShop({ ...shop, domains: [] })
+    const host = stage.hostOf('pindah')
+    await page.goto(`${host}/p/syal`)
+    const token = (await stage.server.command('token', 'create', 'pindah')).trim().split('\n').at(-1)
+    const renamed = await send(stage.server.port, '/admin/v1/shops/pindah/products/syal', {
+      method: 'PATCH',
+      headers: {
+        Host: 'console.localhost',
+        Authorization: `Bearer ${token}`,
+        'Content-Type': 'application/json',
+        'If-Match': '*',
+      },
+      body: JSON.stringify({ slug: 'syal-lurik' }),
+    })
+    assert.equal(renamed.status, 200, renamed.text)
+    await page.goto(`${host}/p/syal?utm_source=wa`)
+    await page.getByRole('heading', { level: 1, name: 'Syal Lurik' }).waitFor()
+    assert.equal(page.url(), `${host}/p/syal-lurik?utm_source=wa`)
   })
 })
 

@@ -1,6 +1,7 @@
 // The readable reference of the API: its samples ask for the version that the page describes.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { assertReadable } from '../../test/axe.ts'
 import { stage } from './stage.ts'
 import { DESKTOP, visit } from './visitor.ts'
 
@@ -16,5 +17,15 @@ test('samples of the reference send the version of the page, and what the demo s
     const text = await draft.innerText()
     assert.match(text, /"customer_name": "Budi Santoso"/)
     assert.doesNotMatch(text, /Idempotency-Key|If-None-Match/)
+  }
+})
+
+test('the reference can be read by everybody, in the language that it says', async (t) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const page = await visit(t, { viewport: DESKTOP, expects: /favicon/, colorScheme })
+    await page.goto(`${stage.server.demoApi}/docs/`)
+    await page.getByRole('heading', { name: 'Etalase Storefront API' }).first().waitFor()
+    assert.equal(await page.locator('html').getAttribute('lang'), 'en')
+    await assertReadable(page, `the reference, ${colorScheme}`)
   }
 })

@@ -38,6 +38,20 @@ describe('searching', SIDE_BY_SIDE, () => {
     assert.equal(await page.getByLabel('Urutkan').inputValue(), 'relevance')
   })
 
+  test('suggestions that need scrolling on a low screen are scrolled by the field’s keys', async (t) => {
+    const page = await visit(t, { viewport: { width: 1280, height: 200 } })
+    await page.goto(demo)
+    const field = page.getByRole('banner').getByRole('combobox', { name: 'Cari produk' })
+    await field.pressSequentially('cangkir')
+    const list = page.getByRole('listbox')
+    await page.getByRole('option', { name: 'Cangkir Lereng' }).waitFor()
+    assert.ok(await list.evaluate((box) => box.scrollHeight > box.clientHeight), 'it scrolls')
+    await assertAccessible(page, 'suggestions that scroll')
+    await field.press('ArrowUp')
+    await page.getByRole('option', { name: 'Lihat semua' }).filter({ visible: true }).waitFor()
+    assert.ok(await list.evaluate((box) => box.scrollTop > 0))
+  })
+
   test('the magnifier of a phone opens the field to type, and a touched suggestion leads to it', async (t) => {
     const page = await visit(t, { viewport: PHONE, hasTouch: true })
     await page.goto(demo)

@@ -121,7 +121,7 @@ function madePage(api: DocumentedApi) {
 }
 
 function referencePage({ path, title, sources, icon, hasOwnSamples }: DocumentedApi): string {
-  return renderApiReference({
+  const html = renderApiReference({
     pageTitle: title,
     cdn: SCRIPT,
     config: {
@@ -147,10 +147,15 @@ function referencePage({ path, title, sources, icon, hasOwnSamples }: Documented
       mcp: { disabled: true },
     },
   })
+  // Scalar's page says no language: a reader must know how to pronounce it.
+  return html.replace(/<html(?![^>]*\slang=)/, '<html lang="en"')
 }
 
-/** What the page's own settings cannot say. */
+/** What the page's own settings cannot say. Scalar's own greys, blue and green are too pale for small letters. */
 const STYLES = `
+.light-mode { --scalar-color-2: #595959; --scalar-color-3: #666; --scalar-color-blue: #00609c; --scalar-color-green: #006b44 }
+.light-mode { --scalar-color-orange: #a34a00; --scalar-color-red: #b3161d; --scalar-color-purple: #5a33b8 }
+.dark-mode { --scalar-color-2: #b8b8b8; --scalar-color-3: #a3a3a3 }
 .scalar-app a[href^="https://www.scalar.com"] { display: none }
 `
 

@@ -1,6 +1,7 @@
 // What in the cart cannot be bought any more, and the buttons that fix it.
 import type { CartFault } from '@etalase/client'
-import { type Cart, setQty } from '../cart/cart.ts'
+import { type Cart, type CartLine, setQty } from '../cart/cart.ts'
+import { FocusedAlert } from '../design/focused-alert.tsx'
 
 /** As a preview, the rates or a draft tell it. */
 export interface FaultyCart {
@@ -12,25 +13,42 @@ type LineFault = Pick<CartFault, 'product_id' | 'variant_id' | 'available'> & {
   readonly reason: string | null
 }
 
-export function CartErrors({ fault, cart }: { fault: FaultyCart; cart: Cart }) {
-  return (
-    <div className="notice bad" role="alert">
+interface CartErrorsProps {
+  readonly fault: FaultyCart
+  readonly cart: Cart
+  /** to a tap: whoever tapped is led there */
+  readonly isAnswer: boolean
+}
+
+export function CartErrors({ fault, cart, isAnswer }: CartErrorsProps) {
+  const faulty = fault.lines.flatMap((problem) => {
+    const line = cart.find(
+      ({ productId, variantId }) =>
+        productId === problem.product_id && variantId === (problem.variant_id ?? null),
+    )
+    return line ? [{ problem, line }] : []
+  })
+  // The buyer has just taken them out.
+  if (faulty.length === 0) return null
+  const said = (
+    <>
       <p>{fault.message}</p>
       <ul className="cart-errors">
-        {fault.lines.map((problem) => (
-          <LineError key={`${problem.product_id} ${problem.variant_id}`} problem={problem} cart={cart} />
+        {faulty.map(({ problem, line }) => (
+          <LineError key={`${problem.product_id} ${problem.variant_id}`} problem={problem} line={line} />
         ))}
       </ul>
+    </>
+  )
+  if (isAnswer) return <FocusedAlert tone="bad">{said}</FocusedAlert>
+  return (
+    <div className="notice bad" role="alert">
+      {said}
     </div>
   )
 }
 
-function LineError({ problem, cart }: { problem: LineFault; cart: Cart }) {
-  const line = cart.find(
-    ({ productId, variantId }) =>
-      productId === problem.product_id && variantId === (problem.variant_id ?? null),
-  )
-  if (!line) return null
+function LineError({ problem, line }: { problem: LineFault; line: CartLine }) {
   const available = problem.available ?? 0
   return (
     <li>

@@ -15,7 +15,7 @@ export function ChangedTotal({ shown, draft }: { shown: ShownSums | null; draft:
         <ul className="small">
           {changesBetween(shown, draft).map(({ name, before, after }) => (
             <li key={name}>
-              {name}: {rupiah(before)} menjadi {rupiah(after)}
+              {name}: {before === null ? rupiah(after) : `${rupiah(before)} menjadi ${rupiah(after)}`}
             </li>
           ))}
         </ul>

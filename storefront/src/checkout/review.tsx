@@ -58,11 +58,16 @@ export function Review({ shop, cart, checkout, formId }: ReviewProps) {
       <p className="visually-hidden" role="status">
         {isLoading ? 'Menyiapkan pesanan…' : ''}
       </p>
-      {lost && <LostDraft error={lost} />}
-      {cartFault && <CartErrors fault={cartFault} cart={cart} />}
+      {lost && !isOfLines(lost) && <LostDraft error={lost} />}
+      {cartFault && <CartErrors fault={cartFault} cart={cart} isAnswer={lost !== null || error !== null} />}
       {error && error.code !== 'cart_invalid' && <DraftError error={error} />}
     </ReviewFrame>
   )
+}
+
+/** What is no longer there is said line by line, with what to do about it; nothing else is to be checked or pressed first. */
+function isOfLines(error: EtalaseError): boolean {
+  return error.code === 'cart_changed' && (error.details.lines ?? []).length > 0
 }
 
 function LostDraft({ error }: { error: EtalaseError }) {

@@ -28,7 +28,9 @@ test('what makes the difference is named, and nothing else', () => {
     { name: 'Harga barang', before: 100_000, after: 110_000 },
     { name: 'Ongkos kirim', before: 10_000, after: 13_000 },
   ])
-  assert.deepEqual(changesBetween(SUMS, draftOf({ unique_code: 345, total: 105_345 })), [])
+  assert.deepEqual(changesBetween(SUMS, draftOf({ unique_code: 345, total: 105_345 })), [
+    { name: 'Kode unik', before: null, after: 345 },
+  ])
 })
 
 test('a total without shipping says so, and one of nobody but this page is an estimate', () => {

@@ -51,6 +51,7 @@ export function isAsShown(draft: Draft, shown: ShownSums | null): boolean {
 
 export interface PriceChange {
   readonly name: string
+  /** null: it was not known */
   readonly before: number | null
   readonly after: number | null
 }
@@ -62,6 +63,8 @@ export function changesBetween(shown: ShownSums, draft: Draft): PriceChange[] {
     { name: 'Potongan', before: minus(shown.discount_total), after: minus(draft.discount_total) },
     { name: 'Ongkos kirim', before: paidShipping(shown), after: paidShipping(draft) },
     { name: 'Biaya pembayaran', before: shown.payment_fee, after: draft.payment_fee },
+    // Could not be known before.
+    { name: 'Kode unik', before: null, after: draft.unique_code || null },
   ]
   return changes.filter(({ before, after }) => before !== after)
 }

@@ -142,7 +142,10 @@ export function useCheckout(shop: StorefrontConfig, cart: Cart): Checkout {
     drafting,
     shown,
     isNewDraft: draft !== before?.draft,
-    cartFault: faultOf(preview.price, drafting.error ?? rates.error ?? lost?.error ?? null),
+    cartFault: faultOf(
+      preview.isCurrent ? preview.price : null,
+      drafting.error ?? rates.error ?? lost?.error ?? null,
+    ),
     entry,
     changeEntry,
     lost: lost?.error ?? null,

@@ -1,5 +1,6 @@
-// The mark of a bank, wallet or courier: its name, set by us on a neutral tile. No logo is copied.
+// The mark of a bank, wallet or courier: a small picture of its name in a colour it is known by. Drawn by us; no logo is copied.
 import { Icon } from './icon.tsx'
+import { MARK_COLORS } from './mark-colors.ts'
 import { markText } from './mark-text.ts'
 import './mark.css'
 
@@ -15,7 +16,7 @@ export function Mark({ code, name, fallback }: MarkProps) {
   const text = markText(code, name)
   return (
     <span className="mark" aria-hidden="true">
-      {text === null ? <Icon name={fallback} size={20} /> : <MarkName text={text} />}
+      {text === null ? <Icon name={fallback} size={20} /> : <MarkPicture text={text} />}
     </span>
   )
 }
@@ -27,16 +28,38 @@ export function MarkList({ label, texts }: { label: string; texts: readonly stri
     <ul className="mark-list" aria-label={label}>
       {texts.map((text) => (
         <li key={text} className="mark">
-          <MarkName text={text} />
+          <MarkPicture text={text} />
         </li>
       ))}
     </ul>
   )
 }
 
-/** Longer names in smaller letters: every tile has one size. */
-const FITS = 5
+const WIDTH = 54
+const HEIGHT = 32
+/** Between the name and the sides of its tile. */
+const ROOM = 6
 
-function MarkName({ text }: { text: string }) {
-  return <span className={text.length > FITS ? 'mark-name long' : 'mark-name'}>{text}</span>
+function MarkPicture({ text }: { text: string }) {
+  const lines = text.split(' ')
+  const longest = Math.max(...lines.map((line) => line.length))
+  const size = Math.min(16, (WIDTH - 2 * ROOM) / (longest * 0.64), 22 / lines.length)
+  const first = HEIGHT / 2 + size * 0.36 - ((lines.length - 1) * size * 1.1) / 2
+  return (
+    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="mark-picture" role="img" aria-label={text}>
+      <rect width={WIDTH} height={HEIGHT} fill={MARK_COLORS[text] ?? '#3f4652'} />
+      {lines.map((line, place) => (
+        <text
+          key={line}
+          x={WIDTH / 2}
+          y={first + place * size * 1.1}
+          fontSize={size}
+          textAnchor="middle"
+          fill="#fff"
+        >
+          {line}
+        </text>
+      ))}
+    </svg>
+  )
 }

@@ -27,9 +27,10 @@ test('a product of which everything is sold out is waited for without choosing',
   assert.equal(buyingOf(product, null, {}).kind, 'wait')
 })
 
-test('what is not sold yet, or no longer, is neither bought nor waited for', () => {
-  for (const availability of ['upcoming', 'ended'] as const)
-    assert.equal(buyingOf(aProduct({ availability, sold_out: true }), null, {}).kind, 'closed')
+test('what is not sold yet is waited for, also without a choice; what is sold no longer is not', () => {
+  const toCome = aProduct({ availability: 'upcoming', options: SIZES, has_variants: true, sold_out: true })
+  assert.equal(buyingOf(toCome, null, {}).kind, 'wait')
+  assert.equal(buyingOf(aProduct({ availability: 'ended', sold_out: true }), null, {}).kind, 'closed')
 })
 
 function aProduct(fields: Partial<ProductDetail>): ProductDetail {

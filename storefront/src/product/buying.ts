@@ -1,4 +1,4 @@
-// What a buyer can do with a product now: choose first, buy, wait until it is back, or neither.
+// What a buyer can do with a product now: choose first, buy, wait until it can be bought, or neither.
 import type { ProductDetail, ProductVariant } from '@etalase/client'
 import { type Offer, offerOf } from '../catalogue/offer.ts'
 import { type Choice, openOptions } from './variant-choice.ts'
@@ -15,6 +15,8 @@ export function buyingOf(product: ProductDetail, variant: ProductVariant | null,
   const isOpen = product.availability !== 'upcoming' && product.availability !== 'ended'
   if (isOpen && missing.length > 0 && !product.sold_out)
     return { kind: 'choose', missing, note: `Pilih ${inWords(missing)} dulu.` }
+  if (product.availability === 'upcoming' && product.id)
+    return { kind: 'wait', note: offerOf(product, variant).note }
   const isSoldOut = isOpen && ((variant ?? product).sold_out ?? false)
   if (isSoldOut && product.id)
     return { kind: 'wait', note: variant ? 'Pilihan ini sedang habis.' : 'Barang ini sedang habis.' }

@@ -95,17 +95,18 @@ export function RestockDialog({ product, variant, onClose }: RestockDialogProps)
     setWaitUntil(0)
   }
 
+  const toBeHad = product.availability === 'upcoming' ? 'mulai dijual' : 'ada lagi'
   return (
     <Sheet titleId={titleId} onClose={onClose}>
-      <h2 id={titleId}>{state === 'available' ? 'Sudah ada lagi' : 'Kabari saya'}</h2>
+      <h2 id={titleId}>{state === 'available' ? 'Sudah tersedia' : 'Kabari saya'}</h2>
       {state === 'waiting' && (
         <p role="status">
-          Siap. Kami kabari sekali begitu <b>{name}</b> ada lagi.
+          Siap. Kami kabari sekali begitu <b>{name}</b> {toBeHad}.
         </p>
       )}
       {state === 'available' && (
         <p role="status">
-          <b>{name}</b> baru saja tersedia lagi. Silakan langsung dibeli.
+          <b>{name}</b> baru saja tersedia. Silakan langsung dibeli.
         </p>
       )}
       {state === 'asking' ? (
@@ -123,7 +124,7 @@ export function RestockDialog({ product, variant, onClose }: RestockDialogProps)
           ) : (
             <>
               <p>
-                Kami kirim satu pesan begitu <b>{name}</b> ada lagi. Setelah itu kontak Anda kami hapus.
+                Kami kirim satu pesan begitu <b>{name}</b> {toBeHad}. Setelah itu kontak Anda kami hapus.
               </p>
               <TextField
                 label={ways.label}

@@ -12,6 +12,7 @@ import { auditedOrder } from '../orders/rules.ts'
 import { manualAttempt } from '../payments/actions/open-payment.ts'
 import { payToOf } from '../payments/pay-to.ts'
 import { type AttemptRow, insertAttempts } from '../payments/queries.ts'
+import { payBeforeOf } from '../payments/rules.ts'
 import type { DecidedOrder } from './decide-order.ts'
 import { type LockedFacts, needsHeldTotal } from './lock-facts.ts'
 import { linkDraftsToOrders } from './queries.ts'
@@ -37,7 +38,10 @@ export async function writeOrders(
   const opened = attempts.filter((attempt) => attempt !== null)
   const news = decided.map(({ placing, draft, order, token, stock: { low } }, i) => ({
     ...{ shop: placing.shop, settings: placing.settings, order, lines: draft.lines, token, low },
-    payTo: payToOf(attempts[i] ?? null),
+    howToPay: {
+      payTo: payToOf(attempts[i] ?? null),
+      payBefore: payBeforeOf(order, placing.method, placing.at),
+    },
     payBy: placing.method?.name ?? order.payment_method,
   }))
   const changes = changeTogether(tx, [

@@ -20,7 +20,7 @@ import type { Listener } from '../../people/webhooks/queries.ts'
 import { claimNews, newsOfOrder, type TransferClaim, toldLow } from './merchant-contents.ts'
 import { pushOfClaim, pushOfPlaced } from './push.ts'
 import { type LockedOrder, type OrderRow, passedStatuses } from './queries.ts'
-import { parcelContent, placedContent, tellBuyer } from './tell-buyer.ts'
+import { type HowToPay, parcelContent, placedContent, tellBuyer } from './tell-buyer.ts'
 import { eventsOfPlaced, lowStockEvent, queueOrderEvents } from './webhook-events.ts'
 
 export interface PlacedNews {
@@ -29,8 +29,7 @@ export interface PlacedNews {
   readonly order: OrderRow
   readonly lines: readonly StoredLine[]
   readonly token: string
-  /** null: a gateway says later where to pay, or nothing is to be paid */
-  readonly payTo: PayTo | null
+  readonly howToPay: HowToPay
   /** its way to pay, by name */
   readonly payBy: string
   /** what became scarce by it */
@@ -58,7 +57,7 @@ export function announcePlaced(
 }
 
 function messagesOfPlaced(ctx: Context, placed: PlacedNews): MessageOfShop[] {
-  const { shop, settings, order, lines, token, payTo } = placed
+  const { shop, settings, order, lines, token, howToPay } = placed
   const toMerchant = newsOfOrder(placed).flatMap((news) => merchantMessage(ctx, shop, settings, news) ?? [])
   const toBuyer: NewMessage = {
     channel: order.contact_channel,
@@ -66,7 +65,7 @@ function messagesOfPlaced(ctx: Context, placed: PlacedNews): MessageOfShop[] {
     customer_name: order.customer_name,
     order_number: order.number,
     track_url: trackUrl(shop, ctx.platform, token),
-    ...placedContent(order, lines, payTo),
+    ...placedContent(order, lines, howToPay),
   }
   const isReachable = order.contact !== NO_CONTACT.value
   return [...(isReachable ? [toBuyer] : []), ...toMerchant].map((message) => ({ shop, message }))

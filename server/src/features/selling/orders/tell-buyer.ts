@@ -18,11 +18,18 @@ import { trackUrlOf } from './track-token.ts'
 
 export type OrderContent<Content> = Content extends AboutOrder ? Omit<Content, keyof AboutOrder> : never
 
+export interface HowToPay {
+  /** null: a gateway says later where to pay, or nothing is to be paid */
+  readonly payTo?: PayTo | null
+  /** the nearest end; left out: that of the order */
+  readonly payBefore?: Date | null
+}
+
 /** The message to a buyer who placed an order. */
 export function placedContent(
   order: OrderRow,
   lines: readonly ToldLine[],
-  payTo: PayTo | null = null,
+  { payTo = null, payBefore = order.expires_at }: HowToPay = {},
 ): OrderContent<OrderPlacedMessage> {
   return {
     kind: 'order_placed',
@@ -32,7 +39,7 @@ export function placedContent(
     payment_fee: order.payment_fee,
     unique_code: order.unique_code,
     total: order.total,
-    pay_before: order.expires_at?.toISOString() ?? null,
+    pay_before: payBefore?.toISOString() ?? null,
     pay_to: payTo,
     lines: lines.map(toldLine),
   }

@@ -39,6 +39,17 @@ export function expiryOf(kind: AttemptKind, at: Date, orderExpiresAt: Date): Dat
   return new Date(Math.min(at.getTime() + life, orderExpiresAt.getTime()))
 }
 
+/** Until when an order that is placed now is to be paid: the nearest end, as its page says it. */
+export function payBeforeOf(
+  order: { readonly expires_at: Date | null },
+  method: { readonly gateways: readonly MethodGateway[]; readonly channel: PaymentChannel } | null,
+  at: Date,
+): Date | null {
+  const gateway = method?.gateways[0]
+  if (!order.expires_at || !method || !gateway) return order.expires_at
+  return expiryOf(kindOf(gateway, method.channel), at, order.expires_at)
+}
+
 /** An order waits this long for a gateway that cannot be asked whether it was paid after all. */
 const PATIENCE_MS = 60 * MINUTE_MS
 /** After this long without an answer an attempt is given up. */

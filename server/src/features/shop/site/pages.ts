@@ -80,10 +80,26 @@ export function createPages(site: Site, renderer: Renderer | null, routes: reado
       // Of one that the two read differently, such as `/track/..`, nothing is kept under the other's name.
       if (opened && isOf(opened, asked.screen))
         return { address: opened.address, make: () => rendered(ctx, visit, asked, opened) }
-      const { content, headers } = finish(frame, asked)
-      const status = frame.description.isMissing ? 404 : 200
-      return contentAnswer(asked.incoming, content, { status, headers })
+      const { isMissing } = frame.description
+      const shown = isMissing && asked.framedBy === null ? await missing(ctx, visit) : undefined
+      const { content, headers } = finish(frame, asked, shown)
+      return contentAnswer(asked.incoming, content, { status: isMissing ? 404 : 200, headers })
     },
+  }
+
+  /** Made once for a shop as it is: whatever is asked for, the page is the same. */
+  async function missing(ctx: Context, visit: Visit): Promise<ShownScreen | undefined> {
+    const opened = await renderer?.openMissing(ctx)
+    if (!opened) return undefined
+    const reads = readsFor(ctx, visit)
+    try {
+      const { render } = await opened.load(reads.send)
+      // Without what it was made of: the browser looks for itself what is at the address.
+      return { opened, reads, render: () => ({ body: render().body, answers: '' }) }
+    } catch (error) {
+      ctx.log.error({ err: error, shop: visit.shop.slug }, 'the page for nothing found was not rendered')
+      return undefined
+    }
   }
 
   /** Reads for a page that the cache keeps: it has noted beforehand which state of the shop it knows. */

@@ -9,6 +9,8 @@ import { RENDERER_FILE } from './site.ts'
 interface Rendering {
   /** Null where the storefront has no screen. */
   openScreen(url: string): OpenedScreen | null
+  /** What is shown where nothing is; older builds have none. */
+  openMissing?(): OpenedScreen
 }
 
 export interface OpenedScreen {
@@ -24,6 +26,8 @@ export interface OpenedScreen {
 export interface Renderer {
   /** Null where there is no screen, and when the file is none that can be used. */
   open(ctx: Context, url: string): Promise<OpenedScreen | null>
+  /** Where nothing is. */
+  openMissing(ctx: Context): Promise<OpenedScreen | null>
 }
 
 /** Null: the storefront was built without. Its code is read with the first page, so that nothing else waits for it. */
@@ -31,18 +35,20 @@ export function findRenderer(folder: string): Renderer | null {
   const file = join(folder, RENDERER_FILE)
   if (!existsSync(file)) return null
   let loading: Promise<Rendering> | null = null
+  async function opened(ctx: Context, url: string, open: (rendering: Rendering) => OpenedScreen | null) {
+    loading ??= import(pathToFileURL(file).href).catch((error: unknown) => {
+      ctx.log.error({ err: error }, 'the storefront cannot be rendered: its pages are made in browsers')
+      return { openScreen: () => null }
+    })
+    try {
+      return open(await loading)
+    } catch (error) {
+      ctx.log.error({ err: error, url }, 'an address could not be opened by the storefront')
+      return null
+    }
+  }
   return {
-    async open(ctx, url) {
-      loading ??= import(pathToFileURL(file).href).catch((error: unknown) => {
-        ctx.log.error({ err: error }, 'the storefront cannot be rendered: its pages are made in browsers')
-        return { openScreen: () => null }
-      })
-      try {
-        return (await loading).openScreen(url)
-      } catch (error) {
-        ctx.log.error({ err: error, url }, 'an address could not be opened by the storefront')
-        return null
-      }
-    },
+    open: (ctx, url) => opened(ctx, url, ({ openScreen }) => openScreen(url)),
+    openMissing: (ctx) => opened(ctx, '', ({ openMissing }) => openMissing?.() ?? null),
   }
 }

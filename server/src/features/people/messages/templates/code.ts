@@ -5,7 +5,7 @@ import { INK, LINE, layout, type MessageTexts, paragraph, STACK } from './layout
 
 const USE = {
   checkout: { heading: 'Selesaikan pesanan Anda', purpose: 'menyelesaikan pesanan Anda' },
-  restock: { heading: 'Kami kabari Anda', purpose: 'minta dikabari saat barangnya ada lagi' },
+  restock: { heading: 'Kami kabari Anda', purpose: 'minta dikabari saat barangnya tersedia' },
   lookup: { heading: 'Lihat pesanan Anda', purpose: 'melihat pesanan Anda' },
 } as const
 

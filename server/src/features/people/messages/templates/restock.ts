@@ -1,4 +1,4 @@
-// What a buyer gets who waited: that it can be bought again, and where.
+// What a buyer gets who waited: that it can be bought, and where.
 import { html } from '../../../../domain/html.ts'
 import { oneLine } from '../../../../domain/one-line.ts'
 import type { RestockMessage } from '../message.ts'
@@ -11,13 +11,13 @@ export function restockTexts(
 ): MessageTexts {
   const name = oneLine(product_name)
   const product = variant ? `${name} (${oneLine(variant)})` : name
-  const heading = 'Sudah ada lagi'
-  const news = `${product} yang Anda tunggu sudah tersedia lagi di ${shopName}.`
+  const heading = 'Sudah tersedia'
+  const news = `${product} yang Anda tunggu sudah tersedia di ${shopName}.`
   const hint = 'Jumlahnya bisa terbatas: siapa cepat, dia dapat.'
   const footer =
     'Anda menerima pesan ini karena minta dikabari. Ini satu-satunya kabar: kontak Anda sudah kami hapus dari daftar tunggu.'
   return {
-    subject: `${product} sudah ada lagi di ${shopName}`,
+    subject: `${product} sudah tersedia di ${shopName}`,
     text: [heading, news, hint, `Beli sekarang:\n${product_url}`, footer].join('\n\n').concat('\n'),
     html: layout({
       shopName,

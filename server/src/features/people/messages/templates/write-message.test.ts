@@ -81,7 +81,7 @@ test('a message with a code has no update of an order', () => {
 
 test('news that something is back names it and its shop, leads to it, and says that this was the only one', () => {
   const written = write(aRestock())
-  assert.equal(written.subject, 'Kursi <Teras> (Natural) sudah ada lagi di Rotan Nusantara')
+  assert.equal(written.subject, 'Kursi <Teras> (Natural) sudah tersedia di Rotan Nusantara')
   assert.match(written.text, /^https:\/\/rotan\.example\/p\/kursi-teras\?v=var_1$/m)
   assert.match(written.html, /Kursi &lt;Teras&gt; \(Natural\)/)
   for (const part of readable(written)) assert.match(part, /satu-satunya kabar/)
