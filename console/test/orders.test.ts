@@ -143,12 +143,81 @@ describe('one order', () => {
     assert.equal(await messages.getByRole('listitem').count(), 2)
   })
 
+  for (const viewport of WIDTHS)
+    test(`packing and the end are taken back within a minute, at ${viewport.width} px`, async (t) => {
+      const order = await makeOrder({ paid: true })
+      const page = await openShop(t, open(order), { viewport })
+      await page.getByRole('button', { name: 'Mulai kemas' }).click()
+      await waitForStatus(page, 'Dikemas')
+      await page.getByRole('button', { name: 'Urungkan', exact: true }).click()
+      await waitForStatus(page, 'Dibayar')
+      const history = page.getByRole('region', { name: 'Riwayat' })
+      await history.getByText('Langkah diurungkan').waitFor()
+      await move(order, 'shipped', 'JP1234567890')
+      await page.reload()
+      await page.getByRole('button', { name: 'Tandai selesai' }).click()
+      await waitForStatus(page, 'Selesai')
+      // Also after a reload, where no notice is left.
+      await page.reload()
+      await page.getByRole('button', { name: 'Urungkan langkah terakhir' }).click()
+      await waitForStatus(page, 'Dikirim')
+    })
+
+  test('a sentence is no resi: the number is picked out of it, or it is asked about', async (t) => {
+    const order = await makeOrder({ paid: true })
+    const page = await openShop(t, open(order), { viewport: DESKTOP })
+    await page.getByRole('button', { name: 'Langsung isi resi' }).click()
+    const field = page.getByLabel('Nomor resi')
+    await field.fill('makasih kak')
+    const form = page.getByRole('dialog')
+    await form.getByRole('button', { name: 'Kirim', exact: true }).click()
+    await form.getByText('“makasih kak” tidak seperti nomor resi kurir ini', { exact: false }).waitFor()
+    await form.getByRole('button', { name: 'Sudah benar, kirim' }).waitFor()
+    await field.fill('Resi JNE: 0123456789012 a.n. Budi')
+    await form.getByRole('button', { name: 'Kirim', exact: true }).click()
+    await waitForStatus(page, 'Dikirim')
+    await page.getByText('0123456789012', { exact: true }).waitFor()
+    // The buyer has not been told.
+    await page.getByRole('button', { name: 'Urungkan', exact: true }).click()
+    await waitForStatus(page, 'Dibayar')
+    const now = await (await demoProgram()).getOrder({ shop: 'demo', number: order.number ?? '' })
+    assert.deepEqual([now.status, now.awb], ['paid', null])
+  })
+
+  test('whose buyer reported a transfer is not cancelled as if no money had come', async (t) => {
+    const page = await openShop(t, open(await makeClaim('Lapor Dulu')))
+    await page.getByRole('button', { name: 'Batalkan pesanan' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(/Pembeli melapor sudah transfer Rp.*Cek mutasi rekening/).waitFor()
+    assert.equal(await dialog.getByText('Belum ada uang yang masuk').count(), 0)
+  })
+
+  test('its village is changed, and what was paid for shipping is said to stay', async (t) => {
+    const order = await makeOrder({ paid: true })
+    const page = await openShop(t, open(order), { viewport: PHONE })
+    await page.getByRole('button', { name: 'Ubah penerima' }).click()
+    await page.getByRole('button', { name: 'Hapus tujuan' }).click()
+    await page.getByLabel('Tujuan pengiriman').fill('panembahan kraton')
+    await page.getByRole('option').first().click()
+    await page.getByText(/Pembeli sudah membayar ongkir Rp.*tidak berubah/).waitFor()
+    // One bar at a time at the foot of a phone.
+    assert.equal(await page.getByRole('button', { name: 'Mulai kemas' }).isVisible(), false)
+    await page.getByRole('button', { name: 'Simpan' }).click()
+    await page.getByText('Data pengiriman diubah').waitFor()
+    await page.getByRole('button', { name: 'Mulai kemas' }).waitFor()
+    const now = await (await demoProgram()).getOrder({ shop: 'demo', number: order.number ?? '' })
+    assert.notEqual(now.destination?.ref, order.destination?.ref)
+    assert.equal(now.total, order.total)
+  })
+
   test('a wrong parcel number is corrected', async (t) => {
     const order = await makeOrder({ paid: true })
     await move(order, 'shipped', 'SALAH1')
     const page = await openShop(t, open(order))
     await page.getByRole('button', { name: 'Perbaiki resi' }).click()
     await page.getByLabel('Nomor resi').fill('BENAR2')
+    await page.getByRole('button', { name: 'Simpan' }).click()
+    await page.getByText('“BENAR2” tidak seperti nomor resi kurir ini', { exact: false }).waitFor()
     await page.getByRole('button', { name: 'Simpan' }).click()
     await page.getByRole('button', { name: 'Salin: nomor resi' }).waitFor()
     await page.getByText('BENAR2').waitFor()
@@ -177,12 +246,43 @@ describe('the list', () => {
       await page.getByRole('button', { name: 'Mulai kemas (2)' }).click()
       await page.getByText('1 berhasil, 1 tidak.').waitFor()
       await assertAccessible(page)
-      await page.getByRole('button', { name: 'Tutup' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Tutup' }).click()
       assert.match(
         (await page.getByRole('link', { name: 'Unduh CSV' }).getAttribute('href')) ?? '',
         new RegExp(`/admin/v1/shops/demo/orders\\.csv\\?q=${word}`),
       )
     })
+
+  for (const viewport of WIDTHS)
+    test(`counts the same on its tabs and on the first screen, at ${viewport.width} px`, async (t) => {
+      await makeOrder({ name: 'Belum Bayar' })
+      const packed = await makeOrder({ paid: true, name: 'Sudah Dikemas' })
+      await move(packed, 'processing')
+      await makeOrder({ paid: true })
+      const page = await openShop(t, '', { viewport })
+      for (const name of ['Belum dikemas', 'Siap kirim', 'Belum dibayar']) {
+        const tile = page.getByRole('main').getByRole('link', { name: new RegExp(`^${name}`) })
+        const howMany = await tile.locator('p').last().innerText()
+        await tile.click()
+        const tab = page.getByRole('navigation', { name: 'Pesanan menurut yang menunggu' })
+        await tab.getByRole('link', { name: new RegExp(`^${name}\\s*${howMany}$`) }).waitFor()
+        await page.goBack()
+      }
+      const { items } = await (await demoProgram()).listOrders({ shop: 'demo', waiting: 'pack', limit: 100 })
+      assert.ok(!items.some(({ number }) => number === packed.number))
+    })
+
+  test('is found by the amount of a bank statement', async (t) => {
+    const order = await makeOrder({ name: 'Jumlah Persis' })
+    const page = await openShop(t, '/pesanan', { viewport: PHONE })
+    await page.getByRole('searchbox').fill(`Rp${(order.total ?? 0).toLocaleString('id-ID')}`)
+    await page.getByText('Jumlah Persis').waitFor()
+    // Without choosing anything first.
+    assert.match(
+      (await page.getByRole('link', { name: 'Unduh CSV' }).getAttribute('href')) ?? '',
+      /orders\.csv\?.*form=sheet/,
+    )
+  })
 
   test('says what to do when nothing is there', async (t) => {
     const page = await openShop(t, '/pesanan?status=refunded')

@@ -7,7 +7,7 @@ import { stage } from './stage.ts'
 describe('today', () => {
   test('an order that comes in shows without a reload, and waits to be packed', async (t) => {
     const page = await openShop(t)
-    const pack = page.getByRole('link', { name: /^Kemas/ })
+    const pack = page.getByRole('link', { name: /^Belum dikemas/ })
     await page.getByRole('heading', { name: 'Menunggu Anda' }).waitFor()
     const before = (await pack.count()) === 0 ? 0 : Number(await pack.locator('p').last().textContent())
     await sell()

@@ -22,9 +22,23 @@ create function keep_words_of_one_new_order() returns trigger language plpgsql a
 begin
   insert into order_search (shop_id, order_id, placed_at, words)
   values (new.shop_id, new.id, new.placed_at,
-    order_words(new.shop_id, new.number, new.customer_name, new.phone, new.contact, new.awb));
+    words_of_order(new.shop_id, new.number, new.customer_name, new.phone, new.contact, new.awb, new.total,
+      concat_ws(' ', new.address, new.city, new.destination_village, new.destination_district, new.destination_city),
+      goods_of_order(new.shop_id, new.id)));
   return null;
 end $$;
+-- There the goods of an order come after it.
+create function keep_words_of_goods() returns trigger language plpgsql as $$
+begin
+  update order_search set words = words || array_to_tsvector(
+    array(select new.shop_id || ' ' || word from regexp_split_to_table(
+      lower(concat_ws(' ', new.name, new.variant_label, new.sku) collate "C"), '[^0-9a-z-￿]+') as word
+      where word <> ''))
+  where shop_id = new.shop_id and order_id = new.order_id;
+  return null;
+end $$;
+create trigger order_lines_words after insert on order_lines
+  for each row execute function keep_words_of_goods();
 drop trigger orders_words_of_new on orders;
 create trigger orders_words_of_new after insert on orders
   for each row execute function keep_words_of_one_new_order();

@@ -64,7 +64,7 @@ export function EditFrame<V extends Values>({
       )}
       {children}
       {(edit.isDirty || isNew) && (
-        <Paper className={classes.bar} withBorder shadow="md">
+        <Paper className={classes.bar} withBorder shadow="md" data-save-bar>
           {aside}
           <Text size="sm" className={classes.hint} data-aside={aside ? true : undefined}>
             {edit.isDirty ? t.unsaved : ''}

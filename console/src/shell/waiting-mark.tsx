@@ -7,7 +7,8 @@ import { shellTexts } from '../texts/shell.ts'
 /** `path`: where the icon leads; only orders wait. */
 export function WaitingMark({ path, children }: { path: string; children: ReactNode }) {
   const waiting = useWaiting()
-  const howMany = (waiting?.claim ?? 0) + (waiting?.pack ?? 0) + (waiting?.attention ?? 0)
+  const { claim, pack, ship, attention } = waiting ?? {}
+  const howMany = (claim ?? 0) + (pack ?? 0) + (ship ?? 0) + (attention ?? 0)
   if (path !== '/pesanan' || howMany === 0) return children
   return (
     <Indicator

@@ -35,6 +35,11 @@ export function jakartaDay(moment: Date): string {
   return new Date(moment.getTime() + WIB_MS).toISOString().slice(0, 10)
 }
 
+/** The time of day there, as 14:05. */
+export function jakartaTime(moment: Date): string {
+  return new Date(moment.getTime() + WIB_MS).toISOString().slice(11, 16)
+}
+
 /** When a day written as 2026-11-16 begins there; null: there is no such day. */
 export function startOfJakartaDay(day: string): Date | null {
   const start = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN

@@ -99,14 +99,15 @@ function notHuge(column: 'before' | 'after') {
 }
 
 /** What a merchant changed of an order says whose it was: fields of `auditedOrder`. */
-const FORGOTTEN = ['customer_name', 'phone', 'address', 'city', 'note', 'awb']
+const FORGOTTEN = ['customer_name', 'phone', 'address', 'city', 'destination', 'note', 'awb']
 
 /** That somebody changed the order stays; what they wrote of its buyer goes. The orders show it, so it finds nothing. */
 export const personalAudit: PersonalData = {
   async anonymise(tx, { shop, orders }) {
-    const ids = orders.map(({ id }) => id)
+    // By its number; by its id in entries of earlier releases.
+    const names = orders.flatMap(({ id, number }) => [id, number])
     await sql`
       update audit set before = before - ${FORGOTTEN}::text[], after = after - ${FORGOTTEN}::text[]
-      where shop_id = ${shop.id} and kind = 'order' and subject = any(${ids}::text[])`.execute(tx)
+      where shop_id = ${shop.id} and kind = 'order' and subject = any(${names}::text[])`.execute(tx)
   },
 }

@@ -38,6 +38,7 @@ export function reasonText({ last_error: error, channel }: Pick<Message, 'last_e
   if (/no template/.test(error)) return t.reasons.noTemplate
   if (error === 'expired') return t.reasons.expired
   if (/^held back: .* parcel/.test(error)) return t.reasons.heldParcel
+  if (/^held back: .* undone/.test(error)) return t.reasons.heldUndo
   const ofShop = /^held back: the shop sends (\d+) a day/.exec(error)?.[1]
   if (ofShop) return t.reasons.heldShop(Number(ofShop))
   const ofContact = /^held back: a contact gets (\d+) a day/.exec(error)?.[1]

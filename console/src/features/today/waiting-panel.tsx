@@ -56,7 +56,7 @@ interface TileProps {
 }
 
 function tilesOf(waiting: Waiting): TileProps[] {
-  const { claim, overdue_claims: overdue, pack, ship, attention, low_stock } = waiting
+  const { claim, overdue_claims: overdue, pack, ship, unpaid, attention, low_stock } = waiting
   return [
     {
       title: t.attention,
@@ -73,11 +73,10 @@ function tilesOf(waiting: Waiting): TileProps[] {
       icon: 'cash',
       warning: overdue ? t.overdue(overdue) : undefined,
     },
-    // What is being packed already waits to be sent.
     {
       title: t.pack,
       hint: t.packHint,
-      howMany: (pack ?? 0) - (ship ?? 0),
+      howMany: pack ?? 0,
       path: '/pesanan?tab=pack',
       icon: 'box',
     },
@@ -87,6 +86,13 @@ function tilesOf(waiting: Waiting): TileProps[] {
       howMany: ship ?? 0,
       path: '/pesanan?tab=ship',
       icon: 'truck-delivery',
+    },
+    {
+      title: t.unpaid,
+      hint: t.unpaidHint,
+      howMany: unpaid ?? 0,
+      path: '/pesanan?tab=unpaid',
+      icon: 'receipt',
     },
     {
       title: t.lowStock,

@@ -69,6 +69,7 @@ export const messages = {
     noTemplate: 'Templat WhatsApp untuk pesan ini belum dipasang oleh pengelola.',
     heldParcel:
       'Ditahan: paling banyak satu pesan per jam tentang paket yang sama. Nomor resi terakhir dikirim setelahnya.',
+    heldUndo: 'Dikirim semenit lagi, selama langkahnya masih dapat diurungkan.',
     heldShop: (most: number) =>
       `Ditahan sampai besok: toko Anda mengirim paling banyak ${most.toLocaleString('id-ID')} pesan sehari. Batas ini naik seiring usia toko dan paketnya; kode sekali pakai tetap terkirim.`,
     heldContact: (most: number) =>

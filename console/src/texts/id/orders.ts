@@ -4,14 +4,15 @@ import { wordsByName } from '../language.ts'
 export const orders = {
   title: 'Pesanan',
   newOrder: 'Pesanan baru',
-  search: 'Cari nama, HP, resi…',
+  search: 'Cari nama, jumlah, resi…',
   clearSearch: 'Kosongkan pencarian',
   tabsLabel: 'Pesanan menurut yang menunggu',
   tabs: {
     all: 'Semua',
     claim: 'Cek transfer',
-    pack: 'Kemas',
-    ship: 'Kirim',
+    pack: 'Belum dikemas',
+    ship: 'Siap kirim',
+    unpaid: 'Belum dibayar',
     attention: 'Perlu perhatian',
   },
   filter: 'Saring',
@@ -55,6 +56,7 @@ export const orders = {
     claim: 'Tidak ada transfer yang perlu dicek',
     pack: 'Tidak ada yang perlu dikemas',
     ship: 'Tidak ada yang menunggu resi',
+    unpaid: 'Tidak ada yang belum dibayar',
     attention: 'Tidak ada yang perlu perhatian',
   },
   emptyHint: {
@@ -62,6 +64,7 @@ export const orders = {
     claim: 'Pembeli yang melapor sudah transfer akan muncul di sini.',
     pack: 'Pesanan yang sudah dibayar akan muncul di sini.',
     ship: 'Pesanan yang sedang dikemas akan muncul di sini.',
+    unpaid: 'Pesanan yang menunggu uang pembeli akan muncul di sini.',
     attention: 'Pesanan yang uang atau barangnya tidak cocok akan muncul di sini.',
   },
   nothingFound: 'Tidak ada pesanan yang cocok',
@@ -92,6 +95,8 @@ export const orders = {
   bulkCancelTitle: (howMany: number) => `Batalkan ${howMany} pesanan?`,
   bulkCancelHint:
     'Stok barangnya kembali dan pembeli diberi tahu. Uang yang sudah dibayar tidak kembali sendiri: Anda yang mengirimkannya.',
+  bulkCancelClaimed: (howMany: number) =>
+    `${howMany} pembeli melapor sudah transfer: cek mutasi dahulu, uangnya tidak kembali sendiri.`,
   bulkCancelConfirm: 'Batalkan pesanan',
   outcomesTitle: 'Sebagian tidak berhasil',
   outcomesHint: (done: number, failed: number) => `${done} berhasil, ${failed} tidak.`,
@@ -142,6 +147,19 @@ export const orders = {
     refunded: 'Pengembalian dana dicatat.',
   },
   shipTitle: 'Kirim pesanan',
+  undoMove: 'Urungkan langkah terakhir',
+  undone: 'Diurungkan. Pembeli tidak diberi tahu.',
+  undoneLate: (numbers: string) => `${numbers}: tidak dapat diurungkan lagi, pembeli sudah diberi tahu.`,
+  undoneOf: wordsByName({ processing: 'Mulai dikemas', shipped: 'Dikirim', completed: 'Selesai' }),
+  editedFields: wordsByName({
+    customer_name: 'nama',
+    phone: 'nomor HP',
+    address: 'alamat',
+    city: 'kota',
+    destination: 'kelurahan',
+    awb: 'nomor resi',
+    courier_code: 'kurir',
+  }),
 
   claim: {
     amount: 'Jumlah yang harus masuk',
@@ -174,6 +192,8 @@ export const orders = {
     restocks: 'Stok barangnya kembali.',
     noRestock: 'Stok tidak berubah.',
     notPaid: 'Belum ada uang yang masuk, jadi tidak ada yang perlu dikembalikan.',
+    claimed: (amount: string) =>
+      `Pembeli melapor sudah transfer ${amount}. Cek mutasi rekening Anda dahulu: bila uangnya sudah masuk, kirimkan kembali ke pembeli, karena membatalkan tidak mengembalikannya.`,
     byGateway: (amount: string) =>
       `${amount} dikembalikan ke pembeli lewat gerbang pembayaran, dengan sendirinya.`,
     byHand: (amount: string) =>
@@ -248,10 +268,13 @@ export const orders = {
     phone: 'Nomor HP',
     address: 'Alamat',
     city: 'Kota atau kabupaten',
+    destination: 'Kelurahan tujuan',
     note: 'Catatan',
     awb: 'Nomor resi',
   },
   needed: 'Wajib diisi',
+  otherVillage: (cost: string) =>
+    `Pembeli sudah membayar ongkir ${cost} untuk kelurahan semula, dan itu tidak berubah. Bila ongkir ke kelurahan baru lebih mahal, selisihnya Anda tanggung atau minta ke pembeli.`,
 
   parcel: 'Pengiriman',
   courier: 'Kurir',
@@ -309,6 +332,9 @@ export const orders = {
     claimed: 'Pembeli melaporkan transfer',
     rejected: 'Transfer belum ditemukan',
     method: 'Pembeli mengganti cara bayar',
+    edited: 'Data pengiriman diubah',
+    undone: 'Langkah diurungkan',
+    noted: 'Catatan',
     paid: 'Pembayaran diterima',
     processing: 'Mulai dikemas',
     shipped: 'Dikirim',

@@ -9,7 +9,15 @@ export const parcels = {
   sameCourier: 'Pilihan pembeli',
   noCourier: 'Tanpa kurir',
   ship: 'Kirim',
-  shipped: (number: string) => `${number} dikirim. Pembeli mendapat nomor resinya.`,
+  shipAnyway: 'Sudah benar, kirim',
+  doubt: (resi: string) =>
+    `“${resi}” tidak seperti nomor resi kurir ini. Periksa lagi sebelum dikirim ke pembeli.`,
+  doubtShort: 'Tidak seperti nomor resi kurir ini',
+  doubtMany: (which: readonly string[]) =>
+    `Tidak seperti nomor resi kurirnya, periksa lagi: ${which.join('; ')}`,
+  doubtSaved: (resi: string) =>
+    `“${resi}” tidak seperti nomor resi kurir ini. Simpan lagi bila memang benar.`,
+  shipped: (number: string) => `${number} dikirim. Pembeli mendapat resinya semenit lagi.`,
 
   // Scanner
   scanResi: 'Pindai resi dengan kamera',

@@ -69,9 +69,10 @@ function End({ move, order, changes }: { move: Move; order: Order; changes: Orde
 
 function consequencesOf({ refund_by, restocks }: Move, order: Order): string[] {
   const amount = rupiah(order.total)
+  const isClaimed = order.waiting.includes('claim')
   const money = { gateway: t.ending.byGateway(amount), hand: t.ending.byHand(amount) }
   return [
-    refund_by ? money[refund_by] : t.ending.notPaid,
+    refund_by ? money[refund_by] : isClaimed ? t.ending.claimed(amount) : t.ending.notPaid,
     restocks ? t.ending.restocks : t.ending.noRestock,
     ...(order.contact === null ? [] : [t.ending.told]),
     t.ending.final,

@@ -7,6 +7,8 @@ const t = ordersTexts
 type HistoryEntry = Order['history'][number]
 
 const REJECTED = 'claim rejected'
+const EDITED = 'edited: '
+const UNDONE = 'undone: '
 const CHANGED = 'payment method changed'
 
 export function historyText({ from, to, reason }: HistoryEntry): {
@@ -20,6 +22,12 @@ export function historyText({ from, to, reason }: HistoryEntry): {
     return { title: t.happened.rejected, why: reason.slice(REJECTED.length).replace(/^: /, '') || null }
   if (reason?.startsWith(CHANGED))
     return { title: t.happened.method, why: reason.slice(CHANGED.length).replace(/^: /, '') || null }
+  if (reason?.startsWith(EDITED))
+    return { title: t.happened.edited, why: fieldsIn(reason.slice(EDITED.length)) }
+  const undone = reason?.startsWith(UNDONE) ? reason.slice(UNDONE.length) : null
+  if (undone !== null) return { title: t.happened.undone, why: t.undoneOf[undone] ?? undone }
+  // Forgotten with the buyer.
+  if (reason === null) return { title: t.happened.noted, why: null }
   return { title: t.attentionTitle, why: known(reason) }
 }
 
@@ -27,6 +35,13 @@ export function actorText(actor: string | null): string {
   if (actor === null) return '–'
   const [kind = '', name = ''] = actor.split(' ')
   return kind === 'gateway' ? (t.gateways[name] ?? name) : (t.actors[kind] ?? actor)
+}
+
+function fieldsIn(names: string): string {
+  return names
+    .split(', ')
+    .map((name) => t.editedFields[name] ?? name)
+    .join(', ')
 }
 
 /** What the server says in its own words is said in the reader's; what a person wrote stays. */

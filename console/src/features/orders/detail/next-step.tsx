@@ -8,6 +8,7 @@ import { isClaimOverdue, type Order } from '../order.ts'
 import { statusText } from '../status-badge.tsx'
 import classes from './detail.module.css'
 import { ExactAmount } from './exact-amount.tsx'
+import { UndoButton } from './undo-button.tsx'
 
 const t = ordersTexts
 
@@ -36,6 +37,7 @@ export function NextStep({ order, isSettling, children }: NextStepProps) {
             {isClaimOverdue(claimedAt) && ` · ${t.claim.overdue}`}
           </Text>
         )}
+        <UndoButton order={order} />
         {children}
       </Stack>
     </Paper>

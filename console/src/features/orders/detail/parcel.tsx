@@ -1,14 +1,18 @@
 // Who carries the parcel, by what number, and where its buyer follows it.
-import { Anchor, Button, Text, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { Anchor, Button, Text } from '@mantine/core'
+import { useRef, useState } from 'react'
 import { EditFrame } from '../../../edit/edit-frame.tsx'
 import { useEdit } from '../../../edit/use-edit.ts'
 import { useShop } from '../../../shop/use-shop.ts'
 import { everyScreenTexts } from '../../../texts/every-screen.ts'
 import { ordersTexts } from '../../../texts/orders.ts'
+import { parcelsTexts } from '../../../texts/parcels.ts'
 import { Copy } from '../../../ui/copy.tsx'
 import { showDone } from '../../../ui/notices.tsx'
 import type { Order } from '../order.ts'
+import { readResi } from '../parcels/resi.ts'
+import { ResiField } from '../parcels/resi-field.tsx'
+import { looksWrong } from '../parcels/resi-forms.ts'
 import classes from './detail.module.css'
 import { Section } from './section.tsx'
 import type { OrderChanges } from './use-order-changes.ts'
@@ -56,28 +60,35 @@ interface AwbFormProps {
 
 function AwbForm({ order, changes, onSaved }: AwbFormProps) {
   const { slug } = useShop()
+  const doubted = useRef('')
   const edit = useEdit({
     name: `${slug}/order-awb/${order.number}`,
     thing: order,
     toValues,
-    save: ({ awb }, version) => changes.edit({ awb: awb?.trim() }, version),
+    save: ({ awb }, version) => changes.edit({ awb: readResi(awb ?? '') }, version),
     onSaved(saved) {
       changes.show(saved)
       showDone(everyScreenTexts.saved)
       onSaved()
     },
-    validate: ({ awb }) => ({ awb: awb.trim() === '' ? t.needed : null }),
+    validate({ awb }) {
+      const resi = readResi(awb)
+      if (resi === '') return { awb: t.needed }
+      if (doubted.current === resi || !looksWrong(resi, order.courier_code)) return { awb: null }
+      // Asked once: whoever saves the same again means it.
+      doubted.current = resi
+      return { awb: parcelsTexts.doubtSaved(resi) }
+    },
   })
   return (
     <EditFrame edit={edit} labels={t.fields}>
-      <TextInput
+      <ResiField
         label={t.awb}
         description={t.editAwbHint}
-        maxLength={100}
-        autoComplete="off"
-        autoCapitalize="characters"
         data-autofocus
-        {...edit.form.getInputProps('awb')}
+        value={edit.form.values.awb}
+        error={edit.form.errors.awb}
+        onChange={(awb) => edit.form.setFieldValue('awb', awb)}
       />
     </EditFrame>
   )

@@ -1,12 +1,16 @@
-// Name, phone and address of the parcel, until it is shipped.
-import { Stack, Textarea, TextInput } from '@mantine/core'
+// Name, phone, address and village of the parcel, until it is shipped.
+import { Alert, Stack, Textarea, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { EditFrame } from '../../../edit/edit-frame.tsx'
 import { useEdit } from '../../../edit/use-edit.ts'
+import { rupiah } from '../../../format/money.ts'
 import { useShop } from '../../../shop/use-shop.ts'
 import { everyScreenTexts } from '../../../texts/every-screen.ts'
 import { ordersTexts } from '../../../texts/orders.ts'
 import { showDone } from '../../../ui/notices.tsx'
 import type { Order } from '../order.ts'
+import { DestinationField } from '../sale/destination-field.tsx'
+import type { SaleDestination } from '../sale/sale-values.ts'
 import type { OrderChanges } from './use-order-changes.ts'
 
 const t = ordersTexts
@@ -27,8 +31,12 @@ export function RecipientForm({ order, changes, onSaved }: RecipientFormProps) {
     name: recipientDraft(slug, order),
     thing: order,
     toValues,
-    save({ phone, ...patch }, version) {
-      const sent = { ...patch, ...(phone !== undefined && { phone: phone.trim() || null }) }
+    save({ phone, destination, ...patch }, version) {
+      const sent = {
+        ...patch,
+        ...(phone !== undefined && { phone: phone.trim() || null }),
+        ...(destination && { destination: destination.ref }),
+      }
       return changes.edit(sent, version)
     },
     onSaved(saved) {
@@ -40,7 +48,11 @@ export function RecipientForm({ order, changes, onSaved }: RecipientFormProps) {
   })
   const { form } = edit
   return (
-    <EditFrame edit={edit} labels={t.fields}>
+    <EditFrame
+      edit={edit}
+      labels={t.fields}
+      textOf={(field, values) => (field === 'destination' ? (values.destination?.label ?? null) : null)}
+    >
       <Stack>
         <TextInput
           label={t.fields.customer_name}
@@ -57,7 +69,28 @@ export function RecipientForm({ order, changes, onSaved }: RecipientFormProps) {
           {...form.getInputProps('phone')}
         />
         <Textarea label={t.fields.address} maxLength={500} {...form.getInputProps('address')} />
-        <TextInput label={t.fields.city} maxLength={100} autoComplete="off" {...form.getInputProps('city')} />
+        {order.destination ? (
+          <>
+            <DestinationField
+              value={form.values.destination}
+              hint=""
+              error={toText(form.errors.destination)}
+              onChange={(destination) => form.setFieldValue('destination', destination)}
+            />
+            {form.values.destination?.ref !== order.destination.ref && (
+              <Alert color="yellow" role="status">
+                {t.otherVillage(rupiah(order.shipping_cost))}
+              </Alert>
+            )}
+          </>
+        ) : (
+          <TextInput
+            label={t.fields.city}
+            maxLength={100}
+            autoComplete="off"
+            {...form.getInputProps('city')}
+          />
+        )}
       </Stack>
     </EditFrame>
   )
@@ -69,8 +102,17 @@ function toValues(order: Order | null) {
     phone: order?.phone ?? '',
     address: order?.address ?? '',
     city: order?.city ?? '',
+    destination: destinationOf(order),
   }
 }
+
+function destinationOf(order: Order | null): SaleDestination | null {
+  if (!order?.destination?.ref) return null
+  const { ref, village, district, city, province, zip } = order.destination
+  return { ref, label: `${village}, ${district}, ${city}, ${province} ${zip}`, city: city ?? '' }
+}
+
+const toText = (error: ReactNode) => (typeof error === 'string' ? error : null)
 
 function validate({ customer_name, address, city }: ReturnType<typeof toValues>) {
   const needed = (text: string) => (text.trim() === '' ? t.needed : null)

@@ -7,6 +7,7 @@ import { useShop } from '../../../shop/use-shop.ts'
 import { ordersTexts } from '../../../texts/orders.ts'
 import { showDone, showError, showNotice } from '../../../ui/notices.tsx'
 import { type Order, STATUSES } from '../order.ts'
+import { UNDO_SECONDS, useUndo } from '../use-undo.ts'
 
 const t = ordersTexts
 
@@ -15,6 +16,7 @@ export type Target = NonNullable<Order['moves'][number]['to']>
 export function useOrderChanges(number: string) {
   const { slug } = useShop()
   const client = useQueryClient()
+  const { offer } = useUndo()
   const move = useChange('moveOrder', { showsError: true })
   const claim = useChange('settleClaim', { showsError: true })
   const key = readKey(slug, 'getOrder', { number })
@@ -25,10 +27,11 @@ export function useOrderChanges(number: string) {
   }
 
   /** Rejected only by what can be tried again. */
-  const run = async (send: () => Promise<Order>, done: string) => {
+  const run = async (send: () => Promise<Order>, done: string, canUndo = false) => {
     try {
       show(await send())
-      showDone(done)
+      if (canUndo) offer(done, [number])
+      else showDone(done)
     } catch (error) {
       if (!isAdminError(error) || error.code !== 'order_moved') {
         showError(error)
@@ -45,8 +48,15 @@ export function useOrderChanges(number: string) {
     show,
     move: (to: Target, reason = '') =>
       run(
-        () => move.mutateAsync({ number, to, ...(reason.trim() && { reason: reason.trim() }) }),
+        () =>
+          move.mutateAsync({
+            number,
+            to,
+            undo_seconds: UNDO_SECONDS,
+            ...(reason.trim() && { reason: reason.trim() }),
+          }),
         t.done[to],
+        to === 'processing' || to === 'shipped' || to === 'completed',
       ),
     settle: (accept: boolean, reason = '') =>
       run(

@@ -2,7 +2,7 @@
 import type { ShopInput } from '../../../api.ts'
 import { STATUSES, type Status, type WaitsFor } from '../order.ts'
 
-export const TABS = ['all', 'claim', 'pack', 'ship', 'attention'] as const
+export const TABS = ['all', 'claim', 'pack', 'ship', 'unpaid', 'attention'] as const
 export type Tab = (typeof TABS)[number]
 
 export interface Filter {
@@ -52,8 +52,8 @@ export function inputOf({ tab, status, q, from, to }: Filter) {
 }
 
 export function csvAddress(apiPath: string, shop: string, filter: Filter): string {
-  const query = new URLSearchParams(inputOf(filter)).toString()
-  return `${apiPath}/shops/${encodeURIComponent(shop)}/orders.csv${query && `?${query}`}`
+  const query = new URLSearchParams({ ...inputOf(filter), form: 'sheet' }).toString()
+  return `${apiPath}/shops/${encodeURIComponent(shop)}/orders.csv?${query}`
 }
 
 /** Besides the tab and the words. */

@@ -53,14 +53,13 @@ export function ListPage() {
     >
       <FilterBar filter={filter} waiting={waiting} addressOf={addressOf} onChange={change}>
         {!isDesktop && orders.length > 0 && <SelectButton isSelecting={isSelecting} onClick={choose} />}
-        {isDesktop && <CsvLink filter={filter} />}
+        <CsvLink filter={filter} />
       </FilterBar>
       {isSelecting && !isDesktop && (
         <Group justify="space-between" mb="xs" wrap="nowrap">
           <Button variant="subtle" px="xs" fz={15} onClick={selection.selectAll}>
             {t.selectAll}
           </Button>
-          <CsvLink filter={filter} />
         </Group>
       )}
       {filter.tab === 'ship' && orders.length > 0 && selected.size === 0 && <ShipAll />}

@@ -13,6 +13,7 @@ import { Confirm } from '../../../ui/confirm.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { showDone } from '../../../ui/notices.tsx'
 import type { Summary } from '../order.ts'
+import { UNDO_SECONDS, useUndo } from '../use-undo.ts'
 import { type BulkTarget, movable, numbersOf, shippable } from './selection.ts'
 import classes from './selection-bar.module.css'
 import { showChanged } from './use-order-list.ts'
@@ -74,6 +75,7 @@ function MoreActions({ chosen, onCancel }: MoreActionsProps) {
   const { to } = useShop()
   const cancellable = movable(chosen, 'cancelled')
   const parcels = shippable(chosen)
+  const claimed = cancellable.filter(({ waiting }) => waiting.includes('claim')).length
   const print = (kind: string) => to(`/pesanan/cetak?jenis=${kind}&nomor=${numbersOf(chosen)}`)
   return (
     <Confirm
@@ -113,7 +115,7 @@ function MoreActions({ chosen, onCancel }: MoreActionsProps) {
         </Menu>
       )}
     >
-      {t.bulkCancelHint}
+      {[t.bulkCancelHint, ...(claimed > 0 ? [t.bulkCancelClaimed(claimed)] : [])].join(' ')}
     </Confirm>
   )
 }
@@ -121,16 +123,27 @@ function MoreActions({ chosen, onCancel }: MoreActionsProps) {
 function useBulkMove(onMoved: (done: number, failed: readonly Outcome[]) => void) {
   const { slug } = useShop()
   const client = useQueryClient()
+  const { offer } = useUndo()
   const change = useChange('moveOrders')
   return {
     isPending: change.isPending,
     async run(orders: readonly Summary[], target: BulkTarget) {
-      const moves = orders.map(({ number }) => ({ number: number ?? '', to: target }))
+      const moves = orders.map(({ number }) => ({
+        number: number ?? '',
+        to: target,
+        undo_seconds: UNDO_SECONDS,
+      }))
       const { outcomes } = await change.mutateAsync({ moves })
       const moved = outcomes.flatMap(({ order }) => order ?? [])
       showChanged(client, slug, moved)
       await outdate(client, slug, ...OUTDATED_BY_ORDER)
-      if (moved.length > 0) showDone(t.bulkDone[target](moved.length))
+      const done = t.bulkDone[target](moved.length)
+      if (moved.length > 0 && target === 'cancelled') showDone(done)
+      else if (moved.length > 0)
+        offer(
+          done,
+          moved.map(({ number }) => number ?? ''),
+        )
       onMoved(
         moved.length,
         outcomes.filter(({ ok }) => !ok),

@@ -12,9 +12,11 @@ import { Page } from '../../../ui/page.tsx'
 import classes from './bulk-page.module.css'
 import { BulkRows } from './bulk-rows.tsx'
 import { PasteList } from './paste-list.tsx'
+import { readResi } from './resi.ts'
+import { looksWrong } from './resi-forms.ts'
 import { RunScan } from './run-scan.tsx'
 import { type Bulk, useBulk } from './use-bulk.ts'
-import { useWaitingOrders, type WaitingOrders } from './waiting-orders.ts'
+import { useWaitingOrders, type WaitingOrder, type WaitingOrders } from './waiting-orders.ts'
 
 const t = parcelsTexts
 
@@ -50,7 +52,7 @@ export function BulkPage() {
                 {everyScreenTexts.loadMore}
               </Button>
             )}
-            <SendBar numbers={numbers} bulk={bulk} />
+            <SendBar orders={waiting.orders} bulk={bulk} />
           </>
         )}
       </Stack>
@@ -58,11 +60,15 @@ export function BulkPage() {
   )
 }
 
-function SendBar({ numbers, bulk }: { numbers: readonly string[]; bulk: Bulk }) {
-  const filled = numbers.filter((number) => bulk.resis[number]?.trim())
+function SendBar({ orders, bulk }: { orders: readonly WaitingOrder[]; bulk: Bulk }) {
+  const rows = orders.filter(({ number }) => bulk.resis[number]?.trim())
+  const filled = rows.map(({ number }) => number)
+  const doubted = rows.filter(({ number, courierCode }) =>
+    looksWrong(readResi(bulk.resis[number] ?? ''), courierCode),
+  )
   return (
     <Paper className={classes.bar} withBorder shadow="md">
-      <Text size="sm">{t.sendAllFilled(filled.length, numbers.length)}</Text>
+      <Text size="sm">{t.sendAllFilled(filled.length, orders.length)}</Text>
       <Confirm
         title={t.sendAllTitle(filled.length)}
         confirm={t.sendAll(filled.length)}
@@ -73,7 +79,14 @@ function SendBar({ numbers, bulk }: { numbers: readonly string[]; bulk: Bulk }) 
           </Button>
         )}
       >
-        {t.sendAllHint}
+        <Stack gap="xs">
+          <Text>{t.sendAllHint}</Text>
+          {doubted.length > 0 && (
+            <Alert color="yellow" role="alert">
+              {t.doubtMany(doubted.map(({ number }) => `${number}: ${bulk.resis[number]}`))}
+            </Alert>
+          )}
+        </Stack>
       </Confirm>
     </Paper>
   )

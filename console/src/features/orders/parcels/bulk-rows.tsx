@@ -6,7 +6,9 @@ import { parcelsTexts } from '../../../texts/parcels.ts'
 import { useIsDesktop } from '../../../ui/is-desktop.ts'
 import classes from './bulk-page.module.css'
 import { useCourierName } from './courier-select.tsx'
+import { readResi } from './resi.ts'
 import { ResiField } from './resi-field.tsx'
+import { looksWrong } from './resi-forms.ts'
 import type { Bulk } from './use-bulk.ts'
 import type { WaitingOrder } from './waiting-orders.ts'
 
@@ -92,7 +94,7 @@ function NumberLink({ number }: { number: string }) {
   )
 }
 
-function RowField({ order: { number }, orders, bulk }: { order: WaitingOrder } & BulkRowsProps) {
+function RowField({ order: { number, courierCode }, orders, bulk }: { order: WaitingOrder } & BulkRowsProps) {
   const resi = bulk.resis[number] ?? ''
   const twin = orders.find(
     (other) => resi.trim() !== '' && other.number !== number && bulk.resis[other.number] === resi,
@@ -104,6 +106,8 @@ function RowField({ order: { number }, orders, bulk }: { order: WaitingOrder } &
       scanLabel={t.scanResiOf(number)}
       value={resi}
       error={bulk.errors[number] ?? (twin && t.sameResi(twin.number))}
+      description={looksWrong(readResi(resi), courierCode) ? t.doubtShort : null}
+      inputWrapperOrder={['input', 'description', 'error']}
       disabled={bulk.isSending}
       onChange={(typed) => bulk.fill({ [number]: typed })}
     />

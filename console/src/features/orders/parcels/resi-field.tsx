@@ -22,9 +22,12 @@ interface ResiFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
 export function ResiField({ value, onChange, scanLabel = t.scanResi, ...field }: ResiFieldProps) {
   const [isScanning, { open, close }] = useDisclosure()
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
-    const pasted = readResi(event.clipboardData.getData('text'))
-    // Into the middle of what is there it goes as it is.
-    if (pasted === '' || value !== '') return
+    const raw = event.clipboardData.getData('text')
+    const pasted = readResi(raw)
+    const { selectionStart, selectionEnd } = event.currentTarget
+    const replacesAll = value === '' || (selectionStart === 0 && selectionEnd === value.length)
+    // A part of a number goes where it is pasted; a whole message does not.
+    if (pasted === '' || !(replacesAll || /\s/.test(raw.trim()))) return
     event.preventDefault()
     onChange(pasted.slice(0, LONGEST))
   }

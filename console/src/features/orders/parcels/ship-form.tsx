@@ -9,11 +9,13 @@ import { OUTDATED_BY_ORDER } from '../../../shop/outdated.ts'
 import { useShop } from '../../../shop/use-shop.ts'
 import { parcelsTexts } from '../../../texts/parcels.ts'
 import { Icon } from '../../../ui/icons.tsx'
-import { errorText, showDone } from '../../../ui/notices.tsx'
+import { errorText } from '../../../ui/notices.tsx'
 import type { Order } from '../order.ts'
+import { UNDO_SECONDS, useUndo } from '../use-undo.ts'
 import { CourierSelect } from './courier-select.tsx'
 import { readResi } from './resi.ts'
 import { ResiField } from './resi-field.tsx'
+import { looksWrong } from './resi-forms.ts'
 
 const t = parcelsTexts
 
@@ -23,23 +25,34 @@ export function ShipForm({ order, onShipped }: { order: Order; onShipped?: (orde
   const [resi, setResi] = useState(order.awb ?? '')
   const [courier, setCourier] = useState<string | null>(null)
   const [isEmpty, setEmpty] = useState(false)
+  /** what the merchant was asked about */
+  const [doubted, setDoubted] = useState<string | null>(null)
+  const { offer } = useUndo()
   const number = order.number ?? ''
   const move = useChange('moveOrder', {
     outdates: OUTDATED_BY_ORDER,
     showsError: true,
     onDone(shipped) {
       client.setQueryData(readKey(slug, 'getOrder', { number }), shipped)
-      showDone(t.shipped(number))
+      offer(t.shipped(number), [number])
       onShipped?.(shipped)
     },
   })
   const errors = isAdminError(move.error) ? fieldErrors(move.error.details) : {}
+  const isDoubted = doubted !== null && doubted === readResi(resi)
   const ship = (event: FormEvent) => {
     event.preventDefault()
     const awb = readResi(resi)
     setEmpty(awb === '')
     if (awb === '') return
-    move.mutate({ number, to: 'shipped', awb, ...(courier && { courier_code: courier }) })
+    if (doubted !== awb && looksWrong(awb, courier || order.courier_code)) return setDoubted(awb)
+    move.mutate({
+      number,
+      to: 'shipped',
+      awb,
+      undo_seconds: UNDO_SECONDS,
+      ...(courier && { courier_code: courier }),
+    })
   }
   return (
     <form onSubmit={ship} noValidate>
@@ -59,6 +72,11 @@ export function ShipForm({ order, onShipped }: { order: Order; onShipped?: (orde
           isDisabled={move.isPending}
           onChange={setCourier}
         />
+        {isDoubted && (
+          <Alert color="yellow" role="alert">
+            {t.doubt(readResi(resi))}
+          </Alert>
+        )}
         {move.error && !errors.awb && !errors.courier_code && (
           <Alert color="red" role="alert">
             {errorText(move.error)}
@@ -70,7 +88,7 @@ export function ShipForm({ order, onShipped }: { order: Order; onShipped?: (orde
           loading={move.isPending}
           leftSection={<Icon name="truck-delivery" size={20} />}
         >
-          {t.ship}
+          {isDoubted ? t.shipAnyway : t.ship}
         </Button>
       </Stack>
     </form>

@@ -5,7 +5,7 @@ import { useChange } from '../../../shop/calls.ts'
 import { OUTDATED_BY_ORDER } from '../../../shop/outdated.ts'
 import { useShop } from '../../../shop/use-shop.ts'
 import { parcelsTexts } from '../../../texts/parcels.ts'
-import { showDone } from '../../../ui/notices.tsx'
+import { UNDO_SECONDS, useUndo } from '../use-undo.ts'
 import { readResi } from './resi.ts'
 
 type Resis = Readonly<Record<string, string>>
@@ -30,6 +30,7 @@ export function useBulk(): Bulk {
   const [resis, setResis] = useState<Resis>(() => readDraft<Resis>(draft) ?? {})
   const [errors, setErrors] = useState<Resis>({})
   const [sent, setSent] = useState<readonly string[]>([])
+  const { offer } = useUndo()
   const move = useChange('moveOrders', { outdates: OUTDATED_BY_ORDER })
 
   useEffect(() => {
@@ -39,7 +40,12 @@ export function useBulk(): Bulk {
 
   const sendSome = async (numbers: readonly string[]) => {
     const { outcomes } = await move.mutateAsync({
-      moves: numbers.map((number) => ({ number, to: 'shipped', awb: readResi(resis[number] ?? '') })),
+      moves: numbers.map((number) => ({
+        number,
+        to: 'shipped',
+        awb: readResi(resis[number] ?? ''),
+        undo_seconds: UNDO_SECONDS,
+      })),
     })
     const moved = outcomes.filter(({ ok }) => ok).map(({ number }) => number ?? '')
     const refused = outcomes.filter(({ ok }) => !ok)
@@ -49,7 +55,7 @@ export function useBulk(): Bulk {
       ...without(before, moved),
       ...Object.fromEntries(refused.map(({ number, error }) => [number ?? '', error?.message ?? ''])),
     }))
-    return moved.length
+    return moved
   }
 
   return {
@@ -62,10 +68,11 @@ export function useBulk(): Bulk {
       setErrors((before) => without(before, Object.keys(filled)))
     },
     async send(numbers) {
-      let moved = 0
+      const moved: string[] = []
       for (let from = 0; from < numbers.length; from += AT_ONCE)
-        moved += await sendSome(numbers.slice(from, from + AT_ONCE))
-      if (moved > 0) showDone(parcelsTexts.sent(moved))
+        moved.push(...(await sendSome(numbers.slice(from, from + AT_ONCE))))
+      // As many as one call takes back.
+      if (moved.length > 0) offer(parcelsTexts.sent(moved.length), moved.slice(0, AT_ONCE))
     },
   }
 }

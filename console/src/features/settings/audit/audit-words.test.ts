@@ -30,5 +30,6 @@ test('entries of a list have numbers, and long texts are cut', () => {
 test('a thing is called by its name where its id tells nothing', () => {
   assert.equal(subjectName('prs_a1hx5e6ykx23', null, { login: 'sari@rotan.example' }), 'sari@rotan.example')
   assert.equal(subjectName('prd_a1hx5e6ykx23', { price: 1 }, { price: 2 }), 'prd_a1hx5e6ykx23')
+  assert.equal(subjectName('msg_a1hx5e6ykx23', null, { order_number: 'ETL-7K3M9QXA' }), 'ETL-7K3M9QXA')
   assert.equal(subjectName('transfer_bca', { name: 'Transfer' }, null), 'transfer_bca')
 })

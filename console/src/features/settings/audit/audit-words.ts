@@ -22,11 +22,11 @@ export function fieldChanges(before: unknown, after: unknown): FieldChange[] {
 /** What a thing is called: by its own name where its id tells a reader nothing, such as `prs_a1hx5e6…`. */
 export function subjectName(subject: string, before: unknown, after: unknown): string {
   if (!/^[a-z]{3}_[a-z0-9]{8,}$/.test(subject)) return subject
-  const { name, login, code, number, url }: Record<string, unknown> = {
+  const { name, login, code, number, order_number, url }: Record<string, unknown> = {
     ...fieldsOf(before),
     ...fieldsOf(after),
   }
-  const called = [name, login, code, number, url].find((each) => typeof each === 'string')
+  const called = [name, login, code, number, order_number, url].find((each) => typeof each === 'string')
   return typeof called === 'string' ? called : subject
 }
 

@@ -45,7 +45,7 @@ export const PERSONAL: Partial<Readonly<Record<keyof Database, Processing>>> = {
   order_search: {
     of: 'buyers',
     columns: ['words'],
-    purpose: 'merchants find orders by name, number and contact',
+    purpose: 'merchants find orders by name, number, contact, phone, address, amount and goods',
     base: CONTRACT,
     kept: 'as the order',
     anonymising: 'follows the order by itself',

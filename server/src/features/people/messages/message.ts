@@ -63,6 +63,8 @@ export interface OrderMovedMessage extends AboutOrder {
   readonly total: number
   /** whether it was paid before this: what a cancelled order says about money */
   readonly was_paid: boolean
+  /** its buyer had reported a transfer; messages from before lack it */
+  readonly was_claimed?: boolean
   /** its money came late, and its goods are gone by now */
   readonly is_out_of_stock: boolean
   readonly courier_code: string | null

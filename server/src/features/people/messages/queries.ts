@@ -7,7 +7,7 @@ import type { MessageStatus, MessageTable } from '../../../db/tables/messages.ts
 import { WITHOUT_WAITING_FOR_DISK } from '../../../db/transaction.ts'
 import type { ContactChannel } from '../../../domain/contact.ts'
 import type { Claimed, Claiming } from '../../../jobs/outbox.ts'
-import { CODE_KINDS, HELD_FOR_PARCEL, OUTBOX_KEPT_MS, RECORD_KEPT_MS } from './rules.ts'
+import { CODE_KINDS, HELD_FOR_PARCEL, HELD_FOR_UNDO, OUTBOX_KEPT_MS, RECORD_KEPT_MS } from './rules.ts'
 
 export type MessageRow = Selectable<MessageTable>
 
@@ -233,20 +233,23 @@ export async function lastSentAbout(
   const { rows } = await sql<{ at: Date | null }>`
     select max(least(send_after, ${now}::timestamptz)) as at from messages
     where shop_id = ${shopId} and order_number = ${about.orderNumber} and kind = ${about.kind}
-      and (last_error is distinct from ${HELD_FOR_PARCEL} or attempts > 0)`.execute(tx)
+      and (coalesce(last_error, '') not in (${HELD_FOR_PARCEL}, ${HELD_FOR_UNDO}) or attempts > 0)`.execute(
+    tx,
+  )
   return rows[0]?.at ?? null
 }
 
-/** What is held back about a parcel is no longer so. Leaves alone what is on its way already. */
-export async function dropHeldParcel(tx: Db, shopId: string, orderNumber: string): Promise<void> {
-  await tx
+/** What is held back about an order is no longer so. Leaves alone what is on its way already. Gives back how many there were. */
+export async function dropHeldNews(tx: Db, shopId: string, orderNumber: string): Promise<number> {
+  const { numDeletedRows } = await tx
     .deleteFrom('messages')
     .where('shop_id', '=', shopId)
     .where('order_number', '=', orderNumber)
     .where('status', '=', 'waiting')
     .where('attempts', '=', 0)
-    .where('last_error', '=', HELD_FOR_PARCEL)
-    .execute()
+    .where('last_error', 'in', [HELD_FOR_PARCEL, HELD_FOR_UNDO])
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }
 
 /** Contents that expired, the outbox of yesterday, old records. */

@@ -22,6 +22,9 @@ export const PARCEL_EVERY_MS = HOUR
 /** Why a message waits; the console says it in its merchant's language. */
 export const HELD_FOR_PARCEL = 'held back: one message an hour about a parcel'
 
+/** Whoever moved an order can still take that back. */
+export const HELD_FOR_UNDO = 'held back: it can still be undone'
+
 /** Somebody waits for it before a screen: it goes before all others. */
 export const CODE_KINDS: readonly string[] = ['code', 'account_code']
 

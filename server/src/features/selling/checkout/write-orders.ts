@@ -74,7 +74,7 @@ export async function writeOrders(
 /** For an order that a merchant entered; what buyers do is in the order's history alone. */
 async function auditSale(tx: Db, { placing: { sale }, order }: DecidedOrder): Promise<void> {
   if (!sale) return
-  const change = { by: sale.by, kind: 'order', id: order.id, before: null, after: auditedOrder(order) }
+  const change = { by: sale.by, kind: 'order', id: order.number, before: null, after: auditedOrder(order) }
   await writeAudit(tx, order.shop_id, change)
 }
 

@@ -18,11 +18,20 @@ import { type MerchantMove, moveByMerchant } from './actions/move-by-merchant.ts
 import { moveOrders } from './actions/move-orders.ts'
 import { settleClaim } from './actions/settle-claim.ts'
 import { type ShownOrder, showOrder, showOrderAt } from './actions/show-order.ts'
+import { undoMoves } from './actions/undo-moves.ts'
 import { FigureQuery, Figures } from './figures-schema.ts'
-import { ClaimSettled, NewSale, OrderChange, OrderMove, OrderMoves } from './input.ts'
+import { ClaimSettled, NewSale, OrderChange, OrderMove, OrderMoves, UndoneMoves } from './input.ts'
 import { toMerchantOrder, toOutcomes, toSummary, toWaitingWork } from './present.ts'
 import { filterOf } from './rules.ts'
-import { MerchantOrder, MoveOutcomes, OrderPath, OrderSummary, orderFilters, WaitingWork } from './schema.ts'
+import {
+  MerchantOrder,
+  MoveOutcomes,
+  OrderPath,
+  OrderSummary,
+  orderFilters,
+  tableForm,
+  WaitingWork,
+} from './schema.ts'
 
 const READS = { role: 'staff', scope: 'orders:read' } as const
 const WRITES = { role: 'staff', scope: 'orders:write' } as const
@@ -81,14 +90,15 @@ export const orderAdminRoutes: readonly AdminRoute[] = [
     tag: 'Orders',
     summary: 'Orders as a table',
     description:
-      'UTF-8 with a byte order mark, a row for each line of an order. What belongs to the whole order stands in the row of its first line.',
+      'UTF-8 with a byte order mark, a row for each line of an order. What belongs to the whole order stands in the row of its first line. ' +
+      '`form=sheet` is for people: Indonesian headings, times of Jakarta, names instead of codes.',
     need: READS,
     shows: { what: 'table' },
-    query: Type.Object(orderFilters),
+    query: Type.Object({ ...orderFilters, form: tableForm }),
     type: CSV,
     reply: Type.Unsafe<never>({ type: 'string', description: 'CSV' }),
-    async run(ctx, { shop, query, at }) {
-      const rows = exportOrders(ctx, shop, filterOf(shop.id, query), at)
+    async run(ctx, { shop, query: { form = 'codes', ...query }, at }) {
+      const rows = exportOrders(ctx, shop, filterOf(shop.id, query), form, at)
       return Reply.file({
         status: 200,
         headers: {
@@ -113,6 +123,17 @@ export const orderAdminRoutes: readonly AdminRoute[] = [
       const outcomes = await moveOrders(ctx, shop, moves, at, by, ({ to }) => assertMayMove(call, to))
       return toOutcomes(outcomes)
     },
+  }),
+  inShop.post('/orders/moves/undo', {
+    op: 'undoMoves',
+    tag: 'Orders',
+    summary: 'Take back the last moves of orders, before their buyers are told',
+    description:
+      'Within a minute, of moves made with `undo_seconds`. `order_moved`: it is too late, or something else happened since.',
+    need: WRITES,
+    body: UndoneMoves,
+    reply: MoveOutcomes,
+    run: async (ctx, { shop, body, at, by }) => toOutcomes(await undoMoves(ctx, shop, body.numbers, at, by)),
   }),
   inShop.get('/orders/:number', {
     op: 'getOrder',
@@ -215,9 +236,10 @@ function assertMayMove(call: OrderVisit, to: MerchantMove['to']): void {
   if (to === 'refunded') assertMay(call, REFUNDS)
 }
 
-function toMove({ to, reason, awb, courier_code }: OrderMove) {
+function toMove({ to, reason, awb, courier_code, undo_seconds }: OrderMove) {
   return {
     to,
+    ...(undo_seconds !== undefined && { undoSeconds: undo_seconds }),
     ...(reason?.trim() && { reason: reason.trim() }),
     ...(awb !== undefined && { awb: awb.trim() }),
     ...(courier_code !== undefined && { courierCode: courier_code.trim() }),

@@ -3,7 +3,7 @@ import Type, { type Static } from 'typebox'
 import { named, neededText, optionalText } from '../../../base/shapes.ts'
 import { MAX_RUPIAH } from '../../../domain/rupiah.ts'
 import { CartItems } from '../../catalogue/catalog/cart.ts'
-import { MERCHANT_TARGETS } from './rules.ts'
+import { MERCHANT_TARGETS, MOST_UNDO_SECONDS } from './rules.ts'
 
 /** One line: nothing that would break a label or a message. */
 const short = (description: string) =>
@@ -25,8 +25,12 @@ export const OrderChange = Type.Partial(
       phone: Type.Union([Type.String({ maxLength: 40 }), Type.Null()], {
         description: 'For the courier; until it is shipped',
       }),
-      address: neededText(500, 'Until it is shipped; the quoted destination stays as it was paid for'),
+      address: neededText(500, 'Until it is shipped'),
       city: neededText(100, 'Until it is shipped'),
+      destination: neededText(
+        20,
+        'Code of another village, until it is shipped. What was paid for shipping stays as it is',
+      ),
       awb: short('The parcel’s number, once it is shipped; the buyer is told of another one'),
       courier_code: short('Who carries it, once it is shipped'),
       needs_attention: Type.Union([Type.String({ maxLength: 40 }), Type.Null()], {
@@ -48,6 +52,15 @@ const moveFields = {
   reason: Type.Optional(Type.String({ maxLength: 500, description: 'Kept in the history' })),
   awb: Type.Optional(short('The parcel’s number')),
   courier_code: Type.Optional(short('When it is another courier than the buyer chose')),
+  undo_seconds: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: MOST_UNDO_SECONDS,
+      description:
+        'The buyer is told so many seconds later, and until then `undoMoves` takes it back. Of a move to `processing`, ' +
+        '`shipped` or `completed`; any other is told at once',
+    }),
+  ),
 }
 
 export const OrderMove = named('OrderMove', moveFields, 'A move of an order')
@@ -66,6 +79,18 @@ export const OrderMoves = named(
     ),
   },
   'Moves of several orders',
+)
+
+export const UndoneMoves = named(
+  'UndoneMoves',
+  {
+    numbers: Type.Array(neededText(40, '`number` of an order'), {
+      minItems: 1,
+      maxItems: 200,
+      description: 'Whose last moves are taken back, one after the other',
+    }),
+  },
+  'Moves that were a mistake',
 )
 
 export const ClaimSettled = named(

@@ -68,7 +68,7 @@ describe('the list', () => {
         contact: 'orang3@contoh.id',
         phone: '+6281210000003',
         city: 'Bandung',
-        waiting: ['pack', 'ship'],
+        waiting: ['ship'],
       },
     )
   })
@@ -76,7 +76,8 @@ describe('the list', () => {
   test('is filtered by state, by what waits, and by days in Jakarta', async () => {
     assert.deepEqual(await found('status=paid'), numbers(2))
     assert.deepEqual(await found('waiting=claim'), numbers(1))
-    assert.deepEqual(await found('waiting=pack'), numbers(3, 2))
+    assert.deepEqual(await found('waiting=pack'), numbers(2))
+    assert.deepEqual(await found('waiting=parcel'), numbers(3, 2))
     assert.deepEqual(await found('waiting=ship'), numbers(3))
     assert.deepEqual(await found('waiting=attention'), [])
     assert.deepEqual(await found('from=2026-11-11&to=2026-11-12'), numbers(2, 1))
@@ -142,6 +143,16 @@ describe('the table', () => {
     assert.match(String(headers['content-disposition']), /^attachment; filename="pesanan-[\w-]+\.csv"$/)
     const [header = '', first = '', second = '', end] = text.split('\r\n')
     assert.ok(header.startsWith('\uFEFFnumber,created_at,status'))
+    const sheet = await orders.app.admin(`/shops/${own}/orders.csv?q=tabel@contoh.id&form=sheet`, {
+      token: await orders.app.token({ shop: own }),
+    })
+    const [titles = '', line = '', more = ''] = sheet.text
+      .split('\r\n')
+      .map((row) => row.replace('\uFEFF', ''))
+    assert.match(titles, /^No\. pesanan,Tanggal,Jam \(WIB\),Status,Penerima,.*,Total pesanan,/)
+    assert.match(line, new RegExp(`^${order.number},2026-\\d\\d-\\d\\d,\\d\\d:\\d\\d,Menunggu pembayaran,`))
+    assert.match(line, /,JNE,REG,.*,Transfer BCA,/)
+    assert.match(more, new RegExp(`^${order.number},[^,]*,[^,]*,[^,]*,,+`), 'the total stands once')
     assert.equal(end, '')
     assert.ok(first.includes(`"'=HYPERLINK(""jahat.example"")"`), first)
     assert.ok(first.includes(`'+6281277778888`) && first.includes('"Jl. ""Melati"", 1"'), first)

@@ -1,4 +1,5 @@
 // Orders as CSV: a row for each line; what belongs to the whole order stands in the row of its first line, so that sums are right. Pure.
+import { jakartaDay, jakartaTime } from '../../../domain/jakarta.ts'
 import { STATUS_LABELS } from '../../../domain/order-status.ts'
 import { destinationOf } from '../orders/destination.ts'
 import type { OrderLineRow, OrderRow } from '../orders/queries.ts'
@@ -6,69 +7,120 @@ import type { ListedOrder } from './actions/list-orders.ts'
 
 type Cell = string | number | null
 
-/** In every row: which order it is of. */
-const NAMES: Readonly<Record<string, (order: OrderRow) => Cell>> = {
-  number: ({ number }) => number,
-  created_at: ({ placed_at }) => placed_at.toISOString(),
-  status: ({ status }) => status,
-  status_label: ({ status }) => STATUS_LABELS[status],
+/** `codes`: for programs, by the names of the API; `sheet`: for people. */
+export const TABLE_FORMS = ['codes', 'sheet'] as const
+export type TableForm = (typeof TABLE_FORMS)[number]
+
+interface Columns {
+  /** in every row: which order it is of */
+  readonly names: Readonly<Record<string, (order: OrderRow) => Cell>>
+  /** in the first row of an order only */
+  readonly ofOrder: Readonly<Record<string, (listed: ListedOrder) => Cell>>
+  readonly ofLine: Readonly<Record<string, (line: OrderLineRow) => Cell>>
 }
 
-/** In the first row of an order only. */
-const OF_ORDER: Readonly<Record<string, (order: OrderRow) => Cell>> = {
-  customer_name: ({ customer_name }) => customer_name,
-  contact: ({ contact }) => contact,
-  phone: ({ phone }) => phone,
-  address: ({ address }) => address,
-  city: ({ city }) => city,
-  destination: quotedPlace,
-  zip: ({ destination_zip }) => destination_zip,
-  courier_code: ({ courier_code }) => courier_code,
-  courier_service: ({ courier_service }) => courier_service,
-  awb: ({ awb }) => awb,
-  payment_method: ({ payment_method }) => payment_method,
-  voucher_code: ({ voucher_code }) => voucher_code,
-  subtotal: ({ subtotal }) => subtotal,
-  discount_total: ({ discount_total }) => discount_total,
-  shipping_cost: ({ shipping_cost }) => shipping_cost,
-  shipping_discount: ({ shipping_discount }) => shipping_discount,
-  payment_fee: ({ payment_fee }) => payment_fee,
-  unique_code: ({ unique_code }) => unique_code,
-  total: ({ total }) => total,
-  note: ({ note }) => note,
-  buyer_note: ({ buyer_note }) => buyer_note,
+const CODES: Columns = {
+  names: {
+    number: ({ number }) => number,
+    created_at: ({ placed_at }) => placed_at.toISOString(),
+    status: ({ status }) => status,
+    status_label: ({ status }) => STATUS_LABELS[status],
+  },
+  ofOrder: {
+    customer_name: ({ order }) => order.customer_name,
+    contact: ({ order }) => order.contact,
+    phone: ({ order }) => order.phone,
+    address: ({ order }) => order.address,
+    city: ({ order }) => order.city,
+    destination: ({ order }) => quotedPlace(order),
+    zip: ({ order }) => order.destination_zip,
+    courier_code: ({ order }) => order.courier_code,
+    courier_service: ({ order }) => order.courier_service,
+    awb: ({ order }) => order.awb,
+    payment_method: ({ order }) => order.payment_method,
+    voucher_code: ({ order }) => order.voucher_code,
+    subtotal: ({ order }) => order.subtotal,
+    discount_total: ({ order }) => order.discount_total,
+    shipping_cost: ({ order }) => order.shipping_cost,
+    shipping_discount: ({ order }) => order.shipping_discount,
+    payment_fee: ({ order }) => order.payment_fee,
+    unique_code: ({ order }) => order.unique_code,
+    total: ({ order }) => order.total,
+    note: ({ order }) => order.note,
+    buyer_note: ({ order }) => order.buyer_note,
+  },
+  ofLine: {
+    product_id: ({ product_id }) => product_id,
+    variant_id: ({ variant_id }) => variant_id,
+    sku: ({ sku }) => sku,
+    name: ({ name }) => name,
+    variant: ({ variant_label }) => variant_label,
+    qty: ({ qty }) => qty,
+    unit_price: ({ unit_price }) => unit_price,
+    line_total: ({ line_total }) => line_total,
+  },
 }
 
-const OF_LINE: Readonly<Record<string, (line: OrderLineRow) => Cell>> = {
-  product_id: ({ product_id }) => product_id,
-  variant_id: ({ variant_id }) => variant_id,
-  sku: ({ sku }) => sku,
-  name: ({ name }) => name,
-  variant: ({ variant_label }) => variant_label,
-  qty: ({ qty }) => qty,
-  unit_price: ({ unit_price }) => unit_price,
-  line_total: ({ line_total }) => line_total,
-}
+/** `methodName`: what the shop calls a way to pay. */
+const sheetColumns = (methodName: (code: string) => string): Columns => ({
+  names: {
+    'No. pesanan': ({ number }) => number,
+    Tanggal: ({ placed_at }) => jakartaDay(placed_at),
+    'Jam (WIB)': ({ placed_at }) => jakartaTime(placed_at),
+    Status: ({ status }) => STATUS_LABELS[status],
+  },
+  ofOrder: {
+    Penerima: ({ order }) => order.customer_name,
+    Kontak: ({ order }) => order.contact,
+    Telepon: ({ order }) => order.phone,
+    Alamat: ({ order }) => order.address,
+    Kota: ({ order }) => order.city,
+    'Kelurahan tujuan': ({ order }) => quotedPlace(order),
+    'Kode pos': ({ order }) => order.destination_zip,
+    Kurir: ({ courierName }) => courierName,
+    Layanan: ({ order }) => order.courier_service,
+    'Nomor resi': ({ order }) => order.awb,
+    'Cara bayar': ({ order }) => methodName(order.payment_method),
+    Voucher: ({ order }) => order.voucher_code,
+    Subtotal: ({ order }) => order.subtotal,
+    Diskon: ({ order }) => order.discount_total,
+    Ongkir: ({ order }) => order.shipping_cost,
+    'Potongan ongkir': ({ order }) => order.shipping_discount,
+    'Biaya pembayaran': ({ order }) => order.payment_fee,
+    'Kode unik': ({ order }) => order.unique_code,
+    'Total pesanan': ({ order }) => order.total,
+    'Catatan toko': ({ order }) => order.note,
+    'Catatan pembeli': ({ order }) => order.buyer_note,
+  },
+  ofLine: {
+    SKU: ({ sku }) => sku,
+    Produk: ({ name }) => name,
+    Varian: ({ variant_label }) => variant_label,
+    Jumlah: ({ qty }) => qty,
+    'Harga satuan': ({ unit_price }) => unit_price,
+    'Harga barang': ({ line_total }) => line_total,
+  },
+})
 
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/** With the mark by which spreadsheets know that it is UTF-8. */
-export function ordersHeader(): string {
-  const names = [NAMES, OF_ORDER, OF_LINE].flatMap((columns) => Object.keys(columns))
-  return BYTE_ORDER_MARK + rowOf(names)
+export function tableOf(form: TableForm, methodName: (code: string) => string) {
+  const columns = form === 'sheet' ? sheetColumns(methodName) : CODES
+  const { names, ofOrder, ofLine } = columns
+  return {
+    /** with the mark by which spreadsheets know that it is UTF-8 */
+    header: BYTE_ORDER_MARK + rowOf([names, ofOrder, ofLine].flatMap((part) => Object.keys(part))),
+    rows: (listed: readonly ListedOrder[]) => listed.flatMap((each) => rowsOf(columns, each)).join(''),
+  }
 }
 
-export function ordersTable(listed: readonly ListedOrder[]): string {
-  return listed.flatMap(rowsOf).join('')
-}
-
-function rowsOf({ order, lines }: ListedOrder): string[] {
-  const names = Object.values(NAMES).map((cell) => cell(order))
-  return lines.map((line, i) =>
+function rowsOf({ names, ofOrder, ofLine }: Columns, listed: ListedOrder): string[] {
+  const named = Object.values(names).map((cell) => cell(listed.order))
+  return listed.lines.map((line, i) =>
     rowOf([
-      ...names,
-      ...Object.values(OF_ORDER).map((cell) => (i === 0 ? cell(order) : null)),
-      ...Object.values(OF_LINE).map((cell) => cell(line)),
+      ...named,
+      ...Object.values(ofOrder).map((cell) => (i === 0 ? cell(listed) : null)),
+      ...Object.values(ofLine).map((cell) => cell(line)),
     ]),
   )
 }

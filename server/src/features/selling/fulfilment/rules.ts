@@ -4,7 +4,7 @@ import type { RefundedBy } from '../../../db/tables/orders.ts'
 import { jakartaDay, nextDay, startOfJakartaDay } from '../../../domain/jakarta.ts'
 import { givesBack, NEXT, type OrderStatus } from '../../../domain/order-status.ts'
 import type { OrderFilter } from '../orders/list-queries.ts'
-import type { WaitingFor } from '../orders/rules.ts'
+import type { WaitingFilter } from '../orders/rules.ts'
 import { searchOf } from '../orders/search-words.ts'
 
 const BEFORE_SHIPPING: readonly OrderStatus[] = ['pending_payment', 'paid', 'processing']
@@ -32,6 +32,34 @@ export function targetsFrom(status: OrderStatus): MerchantTarget[] {
 /** `order_moved`, with where the order is and where it may go from there. */
 export function notThere({ status }: { readonly status: OrderStatus }): Problem {
   return new Problem('order_moved', { status, allowed: targetsFrom(status) })
+}
+
+/** The longest that a buyer is not told of a move. */
+export const MOST_UNDO_SECONDS = 60
+/** Where nothing but the state changes: neither goods nor money nor a time until which to pay. */
+const UNDOABLE: readonly OrderStatus[] = ['processing', 'shipped', 'completed']
+
+/** When the buyer hears of a move; null: at once. */
+export function tellAfter(to: OrderStatus, undoSeconds: number, at: Date): Date | null {
+  return UNDOABLE.includes(to) && undoSeconds > 0 ? new Date(at.getTime() + undoSeconds * 1_000) : null
+}
+
+/** What a move that is the last thing that happened to an order leads back to; null: it stays. */
+export function undoneTo(
+  { status }: { readonly status: OrderStatus },
+  last: HistoryStep | undefined,
+  at: Date,
+): OrderStatus | null {
+  if (last?.actor !== 'merchant' || last.to_status !== status || last.from_status === status) return null
+  const isSoon = at.getTime() - last.at.getTime() <= MOST_UNDO_SECONDS * 1_000
+  return isSoon && UNDOABLE.includes(status) ? last.from_status : null
+}
+
+interface HistoryStep {
+  readonly at: Date
+  readonly actor: string
+  readonly from_status: OrderStatus | null
+  readonly to_status: OrderStatus
 }
 
 /** A move that a merchant may make now, and what else comes of it. */
@@ -71,7 +99,7 @@ export interface GivenPeriod {
 
 export interface GivenFilter extends GivenPeriod {
   readonly status?: OrderStatus
-  readonly waiting?: WaitingFor
+  readonly waiting?: WaitingFilter
   readonly q?: string
 }
 

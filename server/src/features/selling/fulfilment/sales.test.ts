@@ -85,7 +85,7 @@ describe('a sale', () => {
     assert.equal(tracked.body.order.number, body.number)
     const audit = await orders.app.ctx.db
       .selectFrom('audit')
-      .where('subject', '=', body.id)
+      .where('subject', '=', body.number)
       .select(['actor_kind', 'before'])
       .execute()
     assert.deepEqual(audit, [{ actor_kind: 'program', before: null }])

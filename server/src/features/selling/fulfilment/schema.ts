@@ -16,9 +16,10 @@ import { CONTACT_CHANNELS } from '../../../domain/contact.ts'
 import { ATTENTION, ORDER_STATUSES } from '../../../domain/order-status.ts'
 import { keysOf } from '../../../domain/record-of.ts'
 import { MOST_LOW } from '../../catalogue/products/listed.ts'
-import { OVERDUE_MS, WAITING } from '../orders/rules.ts'
+import { OVERDUE_MS, WAITING, WAITING_FILTERS, type WaitingFilter } from '../orders/rules.ts'
 import { lineFields, Order } from '../orders/schema.ts'
 import { MOST_WAITING } from '../orders/waiting-queries.ts'
+import { TABLE_FORMS, type TableForm } from './orders-table.ts'
 import { MERCHANT_TARGETS } from './rules.ts'
 
 const OVERDUE_HOURS = OVERDUE_MS / 3_600_000
@@ -36,26 +37,35 @@ export const orderFilters = {
     }),
   ),
   waiting: Type.Optional(
-    Type.Unsafe<(typeof WAITING)[number]>({
+    Type.Unsafe<WaitingFilter>({
       type: 'string',
-      enum: [...WAITING],
+      enum: [...WAITING_FILTERS],
       description:
-        'Only orders that wait for the merchant. `claim`: the buyer reported a transfer, to be looked for. ' +
-        '`pack`: paid or being processed, not shipped yet. `ship`: being processed, so that its parcel number is next. ' +
-        '`attention`: its money or its goods do not fit what it says',
+        'Only orders that wait. `claim`: the buyer reported a transfer, to be looked for. `pack`: paid, and not packed ' +
+        'yet. `ship`: being processed, so that its parcel number is next. `parcel`: both of these. `attention`: its ' +
+        'money or its goods do not fit what it says. `unpaid`: for the money of its buyer, who has reported none',
     }),
   ),
   q: Type.Optional(
     Type.String({
       maxLength: 200,
       description:
-        'Words of the buyer’s name, the order’s number, the parcel’s number, the contact, or a phone number in any ' +
-        'form. Several words must all be there; of the last its beginning is enough',
+        'Words of the buyer’s name, the address, the city or the goods, the order’s or the parcel’s number, the ' +
+        'contact, the total (`62412`, `Rp62.412`), or a phone number in any form or its last digits. Several words ' +
+        'must all be there; of the last its beginning is enough',
     }),
   ),
   from: day('Placed from then on: a day in Jakarta (`2026-11-15`) or a date-time'),
   to: day('Placed until then, that day or moment included'),
 }
+
+export const tableForm = Type.Optional(
+  Type.Unsafe<TableForm>({
+    type: 'string',
+    enum: [...TABLE_FORMS],
+    description: '`codes` (the usual one): for programs, by the names of this API. `sheet`: for people',
+  }),
+)
 
 const waiting = Type.Array(Type.Unsafe<(typeof WAITING)[number]>({ type: 'string', enum: [...WAITING] }), {
   description: 'What it waits for the merchant to do, by the names of the filter `waiting`',
@@ -72,11 +82,9 @@ export const WaitingWork = named(
       `Of those, the ones that were reported ${OVERDUE_HOURS} hours ago or earlier`,
       MOST_WAITING,
     ),
-    pack: upTo('Orders that are paid or being processed, not shipped yet', MOST_WAITING),
-    ship: upTo(
-      'Of those, the ones that are being processed, so that their parcel number is next',
-      MOST_WAITING,
-    ),
+    pack: upTo('Orders that are paid and not packed yet', MOST_WAITING),
+    ship: upTo('Orders that are being processed, so that their parcel number is next', MOST_WAITING),
+    unpaid: upTo('Orders that wait for the money of their buyers, who have reported none', MOST_WAITING),
     attention: upTo('Orders whose money or goods do not fit what they say', MOST_WAITING),
     low_stock: upTo('Products that run low, as `listProducts` shows them with `low_stock=true`', MOST_LOW),
     latest: text(

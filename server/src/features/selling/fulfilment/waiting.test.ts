@@ -37,6 +37,7 @@ test('nothing waits in a new shop', async () => {
     pack: 0,
     ship: 0,
     attention: 0,
+    unpaid: 0,
     low_stock: 0,
     latest_order: null,
   })
@@ -54,9 +55,16 @@ test('the counts are those of the lists, and the newest order is shown', async (
   orders.app.clock.set('2026-11-15T01:00:00.000Z')
   const newest = await orders.place(shop, { customer_name: 'Budi' })
   const now = await waiting()
-  for (const kind of ['claim', 'pack', 'ship', 'attention'])
+  for (const kind of ['claim', 'pack', 'ship', 'attention', 'unpaid'])
     assert.equal(now[kind], (await admin(`/orders?waiting=${kind}`)).body.items.length, kind)
-  assert.partialDeepStrictEqual(now, { claim: 2, pack: 2, ship: 1, attention: 0, overdue_claims: 0 })
+  assert.partialDeepStrictEqual(now, {
+    claim: 2,
+    pack: 1,
+    ship: 1,
+    attention: 0,
+    unpaid: 2,
+    overdue_claims: 0,
+  })
   assert.equal(now.low_stock, (await admin('/products?low_stock=true')).body.items.length)
   assert.equal(now.low_stock, 2)
   assert.deepEqual(now.latest_order, {

@@ -12,8 +12,8 @@ import type { LowStock } from '../../catalogue/products/stock.ts'
 import { type MessageOfShop, queueTogether } from '../../people/messages/actions/queue-message.ts'
 import { merchantMessage, tellMerchant } from '../../people/messages/actions/tell-merchant.ts'
 import type { NewMessage, PayTo } from '../../people/messages/message.ts'
-import { dropHeldParcel, lastSentAbout } from '../../people/messages/queries.ts'
-import { HELD_FOR_PARCEL, PARCEL_EVERY_MS } from '../../people/messages/rules.ts'
+import { dropHeldNews, lastSentAbout } from '../../people/messages/queries.ts'
+import { HELD_FOR_PARCEL, HELD_FOR_UNDO, PARCEL_EVERY_MS } from '../../people/messages/rules.ts'
 import { pushTogether } from '../../people/push/actions.ts'
 import { eventsTogether, queueEvents } from '../../people/webhooks/actions/queue-events.ts'
 import type { Listener } from '../../people/webhooks/queries.ts'
@@ -81,28 +81,40 @@ export async function announceMoved(
     to,
     passed,
     attention,
+    tellAfter,
   }: {
     to: Exclude<OrderStatus, 'pending_payment'>
     passed: readonly OrderStatus[]
     attention: Attention | null
+    /** null: its buyer hears of it at once */
+    tellAfter: Date | null
   },
 ): Promise<void> {
   // It would come after what is news now.
-  if (to === 'completed' || to === 'refunded') await dropHeldParcel(tx, shop.id, moved.number)
+  await dropHeldNews(tx, shop.id, moved.number)
   // The buyer would be told of money that nobody has sent.
-  if (attention !== 'refund_refused')
-    await tellBuyer(tx, ctx, shop, moved, {
+  if (attention !== 'refund_refused') {
+    const content = {
       kind: 'order_moved',
       status: to,
       total: moved.total,
       was_paid: passed.includes('paid'),
+      was_claimed: moved.buyer_claimed_at !== null,
       is_out_of_stock: attention === 'out_of_stock',
       ...(await parcelContent(tx, shop, moved)),
-    })
+    } as const
+    const held = tellAfter ? { until: tellAfter, why: HELD_FOR_UNDO } : undefined
+    await tellBuyer(tx, ctx, shop, moved, content, held)
+  }
   await queueOrderEvents(tx, ctx, moved, [
     `order.${to}`,
     ...(attention ? (['order.attention'] as const) : []),
   ])
+}
+
+/** A move was taken back before its buyer heard of it: programs hear where the order is again. */
+export async function announceUndone(tx: Db, ctx: Context, undone: LockedOrder): Promise<void> {
+  if (undone.status !== 'pending_payment') await queueOrderEvents(tx, ctx, undone, [`order.${undone.status}`])
 }
 
 /** The buyer says that he has paid: of an order as it is after that. */
@@ -160,7 +172,7 @@ export async function announceParcel(tx: Db, ctx: Context, shop: Shop, order: Or
   const about = { orderNumber: order.number, kind: 'order_moved' }
   const last = await lastSentAbout(tx, shop.id, about, new Date(now))
   const until = new Date((last?.getTime() ?? 0) + PARCEL_EVERY_MS)
-  await dropHeldParcel(tx, shop.id, order.number)
+  await dropHeldNews(tx, shop.id, order.number)
   const content = {
     kind: 'order_moved',
     status,

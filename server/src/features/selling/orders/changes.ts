@@ -76,6 +76,16 @@ export async function writeHistory(
     .execute()
 }
 
+/** As if it had not been: of a move that was taken back. */
+export async function deleteHistory(tx: Db, order: LockedOrder, entryId: number): Promise<void> {
+  await tx
+    .deleteFrom('order_history')
+    .where('shop_id', '=', order.shop_id)
+    .where('order_id', '=', order.id)
+    .where('id', '=', entryId)
+    .execute()
+}
+
 /** What the clock notes of an order: no conflict for its editors. */
 const NOTED_BY_CLOCK: ReadonlySet<string> = new Set(['reminded_at', 'claim_overdue_told_at'])
 

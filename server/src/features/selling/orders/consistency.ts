@@ -101,7 +101,9 @@ function histories(shopId: string): ConsistencyRules {
       select o.number, 'the words of the order', case when s.order_id is null then 'none' else 'others' end
       from orders o left join order_search s on s.shop_id = o.shop_id and s.order_id = o.id
       where o.shop_id = ${shopId} and s.words is distinct from
-        order_words(o.shop_id, o.number, o.customer_name, o.phone, o.contact, o.awb)`,
+        words_of_order(o.shop_id, o.number, o.customer_name, o.phone, o.contact, o.awb, o.total,
+          concat_ws(' ', o.address, o.city, o.destination_village, o.destination_district, o.destination_city),
+          goods_of_order(o.shop_id, o.id))`,
     'words lead to an order that is not there': sql`
       select s.order_id, 'an order', 'none' from order_search s where s.shop_id = ${shopId}
         and not exists (select 1 from orders o where o.shop_id = s.shop_id and o.id = s.order_id)`,

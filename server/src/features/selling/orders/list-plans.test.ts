@@ -26,7 +26,7 @@ before(async () => {
       'track_token_hash', '\\x' || encode(sha256(n::text::bytea), 'hex'),
       'placed_at', o.placed_at - n * interval '1 minute',
       'customer_name', 'Pembeli ' || n, 'phone', '+62812' || lpad(n::text, 8, '0'),
-      'awb', 'JP' || lpad(n::text, 10, '0'),
+      'total', 10000 + n, 'awb', 'JP' || lpad(n::text, 10, '0'),
       'status', case when n % 100 = 0 then 'processing' when n % 100 = 1 then 'paid' when n % 100 = 2
         then 'pending_payment' else 'completed' end,
       'buyer_claimed_at', case when n % 100 = 2 then o.placed_at end,
@@ -74,8 +74,10 @@ const FORMS: Record<string, [Partial<OrderPage>, RegExp]> = {
   'of a rare state, a later page': [{ status: 'processing', after: 'ord_00005000' }, /orders_status/],
   'of a time': [{ from: DAY, until: new Date() }, /orders_newest/],
   'with a claim': [{ waiting: 'claim' }, /orders_claimed/],
-  'to be packed': [{ waiting: 'pack' }, /orders_to_pack/],
+  'to be packed': [{ waiting: 'pack' }, /orders_(status|to_pack)/],
   'to be shipped': [{ waiting: 'ship' }, /orders_(status|to_pack)/],
+  'without a parcel number': [{ waiting: 'parcel' }, /orders_to_pack/],
+  'not paid yet': [{ waiting: 'unpaid' }, /orders_unpaid/],
   'that need attention': [{ waiting: 'attention' }, /orders_attention/],
 }
 
@@ -91,7 +93,7 @@ describe('the list', () => {
 
 test('what waits is counted by indexes, whatever else there is', async () => {
   const plan = await planOf(waitingCounts(shopId, DAY))
-  for (const index of ['claimed', 'to_pack', 'attention', 'changed', 'newest'])
+  for (const index of ['claimed', 'attention', 'changed', 'newest'])
     assert.match(plan, new RegExp(`orders_${index}`))
   assert.doesNotMatch(plan, /Seq Scan/)
   // A hundred of each kind wait, of ten thousand.
@@ -141,5 +143,9 @@ describe('a search', () => {
     ])
     assert.deepEqual(await numbers('0812 0000 0777'), ['Pembeli 777'])
     assert.deepEqual(await numbers('JP0000000777'), ['Pembeli 777'])
+    assert.deepEqual(await numbers('00000777'), ['Pembeli 777'], 'by the end of the phone number')
+    for (const typed of ['10777', '10.777', 'Rp10.777'])
+      assert.deepEqual(await numbers(typed), ['Pembeli 777'], typed)
+    assert.deepEqual(await numbers('melati pembeli 777'), ['Pembeli 777', 'Pembeli 7770', 'Pembeli 7771'])
   })
 })

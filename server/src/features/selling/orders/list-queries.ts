@@ -3,11 +3,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/pool.ts'
 import type { OrderStatus } from '../../../domain/order-status.ts'
 import type { OrderRow } from './queries.ts'
-import type { WaitingFor } from './rules.ts'
+import type { WaitingFilter } from './rules.ts'
 
 export interface OrderFilter {
   readonly status?: OrderStatus | undefined
-  readonly waiting?: WaitingFor | undefined
+  readonly waiting?: WaitingFilter | undefined
   /** as `searchOf` writes it */
   readonly search?: string | null | undefined
   readonly from?: Date | undefined
@@ -22,11 +22,13 @@ export interface OrderPage extends OrderFilter {
 }
 
 /** The conditions of partial indexes, which have to stand in the statement word for word. */
-export const WAITS: Readonly<Record<WaitingFor, RawBuilder<unknown>>> = {
+export const WAITS: Readonly<Record<WaitingFilter, RawBuilder<unknown>>> = {
   claim: sql`o.status = 'pending_payment' and o.buyer_claimed_at is not null`,
-  pack: sql`o.status in ('paid', 'processing')`,
+  pack: sql`o.status = 'paid'`,
   ship: sql`o.status = 'processing'`,
   attention: sql`o.needs_attention is not null`,
+  unpaid: sql`o.status = 'pending_payment' and o.buyer_claimed_at is null`,
+  parcel: sql`o.status in ('paid', 'processing')`,
 }
 
 /** What many orders have is found among so many of the newest; what few have, by the index of words. */

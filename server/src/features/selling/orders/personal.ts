@@ -75,9 +75,8 @@ export const personalOrders: PersonalData = {
     // What a merchant wrote by hand; what the system notes has words of its own.
     await sql`
       update order_history set reason = null
-      where shop_id = ${shop.id} and order_id = any(${ids}::text[]) and actor = 'merchant' and reason is not null`.execute(
-      tx,
-    )
+      where shop_id = ${shop.id} and order_id = any(${ids}::text[]) and actor = 'merchant' and reason is not null
+        and reason !~ '^(edited|undone): [a-z_, ]*$'`.execute(tx)
   },
 }
 

@@ -27,7 +27,7 @@ test('an order waits to be packed once it is paid, and to be shipped once it is 
   assert.deepEqual(waits, [
     'pending_payment',
     'paid pack',
-    'processing pack ship',
+    'processing ship',
     'shipped',
     'completed',
     'cancelled',
@@ -39,7 +39,7 @@ test('an order waits to be packed once it is paid, and to be shipped once it is 
 test('a claim waits only while the order does; what does not fit needs attention in any state', () => {
   assert.deepEqual(waiting('pending_payment', CLAIMED), ['claim'])
   assert.deepEqual(waiting('paid', CLAIMED), ['pack'])
-  assert.deepEqual(waiting('processing', CLAIMED, 'paid_twice'), ['pack', 'ship', 'attention'])
+  assert.deepEqual(waiting('processing', CLAIMED, 'paid_twice'), ['ship', 'attention'])
   assert.deepEqual(waiting('cancelled', null, 'paid_after_end'), ['attention'])
 })
 

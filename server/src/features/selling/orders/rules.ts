@@ -17,10 +17,14 @@ export function isClaimOverdue(
 export const WAITING = ['claim', 'pack', 'ship', 'attention'] as const
 /**
  * What an order waits for its merchant to do. claim: the buyer reported a transfer, to be looked for. pack: it is paid and
- * not on its way yet. ship: of those, it is being prepared, and gets its parcel number next. attention: its money or its
- * goods do not fit what it says.
+ * nobody packs it yet. ship: it is packed, and gets its parcel number next. attention: its money or its goods do not fit
+ * what it says.
  */
 export type WaitingFor = (typeof WAITING)[number]
+
+/** What lists may be asked for besides. unpaid: it waits for its buyer, who has reported no transfer. parcel: pack or ship. */
+export const WAITING_FILTERS = [...WAITING, 'unpaid', 'parcel'] as const
+export type WaitingFilter = (typeof WAITING_FILTERS)[number]
 
 export function waitingOf(order: {
   readonly status: OrderStatus
@@ -30,7 +34,7 @@ export function waitingOf(order: {
   const { status, buyer_claimed_at, needs_attention } = order
   const waits: Record<WaitingFor, boolean> = {
     claim: status === 'pending_payment' && buyer_claimed_at !== null,
-    pack: status === 'paid' || status === 'processing',
+    pack: status === 'paid',
     ship: status === 'processing',
     attention: needs_attention !== null,
   }
@@ -46,6 +50,7 @@ export function auditedOrder(order: OrderRow) {
     phone: order.phone,
     address: order.address,
     city: order.city,
+    destination: order.destination_ref,
     courier_code: order.courier_code,
     awb: order.awb,
     note: order.note,

@@ -15,7 +15,16 @@ test('an address, a number or a double name is one word, or its parts', () => {
 test('a phone number is one in every form, and may be a parcel’s number too', () => {
   for (const typed of ['0812-3456', '62 812 3456', '+62 (812) 3456', '0062812 3456', '8123456'])
     assert.match(searchOf('s', typed) ?? '', /^\('s 8123456':\*/, typed)
-  assert.equal(searchOf('s', '0812'), "('s 812':* | 's 0812':*)")
+  assert.equal(searchOf('s', '08'), "('s 8':* | 's 08':* | 's rp08':*)")
+  assert.equal(searchOf('s', '+62 812'), "('s 812':* | 's 62812':* | 's ~21826':*)")
+})
+
+test('digits may be an amount, or the end of a phone number', () => {
+  for (const typed of ['62412', '62.412', '62.412,00', '62,412'])
+    assert.equal(searchOf('s', typed)?.includes("'s rp62412':*"), true, typed)
+  for (const typed of ['Rp62.412', 'rp 62412', 'Rp. 62.412,-', 'RP62.412,00'])
+    assert.equal(searchOf('s', typed), "('s rp62412':*)", typed)
+  assert.equal(searchOf('s', '4567'), "('s 4567':* | 's rp4567':* | 's ~7654':*)")
 })
 
 test('what would mean something to the database is only text', () => {

@@ -1,8 +1,12 @@
 // What a merchant types to find orders, as the question that the words of orders are held against. Pure.
 
-/** The same as in `order_words` of the database: whatever of ASCII is neither a letter nor a digit parts words. */
+/** The same as in `words_of_order` of the database: whatever of ASCII is neither a letter nor a digit parts words. */
 const BETWEEN_WORDS = /[^0-9A-Za-z\P{ASCII}]+/u
 const PHONE = /^[\d\s+().-]+$/
+/** "Rp62.412", "62.412", "62412,00": as banks and people write it. */
+const AMOUNT = /^(rp\.?\s*)?(\d{1,3}(?:[.,]\d{3})+|\d+)(?:[.,](?:00?|-))?$/i
+/** Of a phone number; fewer would be found in too many. */
+const FEWEST_LAST_DIGITS = 3
 const MOST_TERMS = 8
 const LONGEST = 100
 
@@ -13,17 +17,29 @@ const LONGEST = 100
  */
 export function searchOf(shopId: string, typed: string): string | null {
   const text = typed.trim().replaceAll('\0', '')
+  const [, isRupiah, amount] = AMOUNT.exec(text) ?? []
+  if (isRupiah && amount) return anyOf(shopId, [amountWord(amount)])
   const digits = text.replaceAll(/\D/g, '')
-  if (PHONE.test(text) && digits.length > 0) return anyOf(shopId, [nationalOf(digits), digits])
+  if ((PHONE.test(text) || amount) && digits.length > 0)
+    return anyOf(shopId, [
+      nationalOf(digits),
+      digits,
+      ...(amount ? [amountWord(amount)] : []),
+      ...(digits.length >= FEWEST_LAST_DIGITS ? [`~${[...digits].reverse().join('')}`] : []),
+    ])
   const terms = text.split(/\s+/).filter((term) => wordsIn(term).length > 0)
   if (terms.length === 0) return null
   const asked = terms.slice(0, MOST_TERMS)
   return asked.map((term, i) => termOf(shopId, term, i === asked.length - 1)).join(' & ')
 }
 
-/** A phone number in any form, without the country: 0812…, 62812…, +62 812…, 0062812…. */
+/** A phone number in any form, without the country: 0812…, 62812…, +62 812…, 0062812…; 62412 is none. */
 function nationalOf(digits: string): string {
-  return digits.replace(/^(?:00)?62(?=\d)|^0(?=\d)/, '')
+  return digits.replace(/^(?:00)?62(?=8|\d{7})|^0(?=\d)/, '')
+}
+
+function amountWord(amount: string): string {
+  return `rp${amount.replaceAll(/\D/g, '')}`
 }
 
 /** A whole one, such as an address or a number; or every part of it. */

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/pool.ts'
 import { WAITS } from './list-queries.ts'
 import type { OrderRow } from './queries.ts'
-import type { WaitingFor } from './rules.ts'
+import type { WaitingFilter } from './rules.ts'
 
 /** More of a kind is not counted. */
 export const MOST_WAITING = 1_000
@@ -14,7 +14,9 @@ export const MOST_WAITING = 1_000
  */
 const LATEST = 20
 
-export interface WaitingOrders extends Readonly<Record<WaitingFor, number>> {
+type Counted = Exclude<WaitingFilter, 'parcel'>
+
+export interface WaitingOrders extends Readonly<Record<Counted, number>> {
   /** of the claims, those that wait too long */
   readonly overdue: number
   /** another text whenever an order is placed or changed */
@@ -40,10 +42,10 @@ export async function countWaiting(db: Db, shopId: string, overdueBefore: Date):
 export function waitingCounts(shopId: string, overdueBefore: Date): RawBuilder<CountedRow> {
   const inShop = sql`from orders o where o.shop_id = ${shopId}`
   const most = sql.lit(MOST_WAITING)
-  const count = (which: WaitingFor) => sql`
+  const count = (which: Counted) => sql`
     (select count(*)::int as ${sql.ref(which)} from (select ${inShop} and ${WAITS[which]} limit ${most}) as o)`
   return sql<CountedRow>`
-    select claims.*, pack, ship, attention, latest, newest.*
+    select claims.*, pack, ship, attention, unpaid, latest, newest.*
     from (
       select count(*)::int as claim,
         count(*) filter (where o.buyer_claimed_at <= ${overdueBefore})::int as overdue
@@ -54,6 +56,7 @@ export function waitingCounts(shopId: string, overdueBefore: Date): RawBuilder<C
     cross join ${count('pack')} as to_pack
     cross join ${count('ship')} as to_ship
     cross join ${count('attention')} as to_see
+    cross join ${count('unpaid')} as to_be_paid
     cross join (
       select md5(coalesce(string_agg(o.id || o.version, ' ' order by o.id), '')) as latest
       from (

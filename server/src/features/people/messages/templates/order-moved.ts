@@ -105,13 +105,23 @@ const STATUSES: Readonly<Record<OrderMovedMessage['status'], WriteStatus>> = {
   }),
 }
 
-function moneyOfCancelled({ was_paid, total }: OrderMovedMessage): Pick<StatusTexts, 'greeting' | 'summary'> {
+function moneyOfCancelled({
+  was_paid,
+  was_claimed = false,
+  total,
+}: OrderMovedMessage): Pick<StatusTexts, 'greeting' | 'summary'> {
   if (was_paid && total > 0) {
     return {
       greeting: 'Toko akan mengembalikan uang Anda; hubungi toko untuk mengatur pengembaliannya.',
       summary: 'toko akan mengembalikan uang Anda; hubungi toko untuk mengaturnya',
     }
   }
+  if (was_claimed && total > 0)
+    return {
+      greeting:
+        'Transfer yang Anda laporkan belum dipastikan toko. Jika uang Anda sudah terkirim, hubungi toko dengan bukti transfernya agar dikembalikan.',
+      summary: 'jika uang Anda sudah terkirim, hubungi toko dengan bukti transfernya agar dikembalikan',
+    }
   const late = total > 0 ? ' Sudah telanjur transfer? Hubungi toko.' : ''
   return {
     greeting: `Tidak ada lagi yang perlu dibayar.${late}`,

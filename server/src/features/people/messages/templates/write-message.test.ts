@@ -222,6 +222,7 @@ describe('an order that moved', () => {
   const MONEY: readonly [Partial<OrderMovedMessage>, says: RegExp, never: RegExp][] = [
     [{ was_paid: true }, /mengembalikan uang Anda/, /perlu dibayar/],
     [{ was_paid: false }, /[Tt]idak ada lagi yang perlu dibayar/, /mengembalikan/],
+    [{ was_paid: false, was_claimed: true }, /hubungi toko dengan bukti transfernya/, /perlu dibayar/],
     [{ was_paid: true, total: 0 }, /[Tt]idak ada lagi yang perlu dibayar/, /mengembalikan/],
   ]
   for (const [fields, says, never] of MONEY) {

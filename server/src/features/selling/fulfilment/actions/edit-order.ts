@@ -10,9 +10,11 @@ import type { Edit } from '../../../../tenancy/edit.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { buyerNameErrors } from '../../checkout/check-draft.ts'
 import { announceParcel, announceRefundDone } from '../../orders/announce.ts'
-import { updateOrder } from '../../orders/changes.ts'
+import { noteInHistory, updateOrder } from '../../orders/changes.ts'
+import { destinationColumns } from '../../orders/destination.ts'
 import { lockOrder, type OrderRow } from '../../orders/queries.ts'
 import { auditedOrder } from '../../orders/rules.ts'
+import { quotedDestination } from '../../shipping/quotes.ts'
 import type { OrderChange } from '../input.ts'
 import { isOnItsWay, notThere } from '../rules.ts'
 import { getOrderAt } from './get-order.ts'
@@ -26,7 +28,7 @@ export async function editOrder(
   at: Date,
   { expected, by }: Edit,
 ): Promise<OrderRow> {
-  const wanted = wantedOf(given)
+  const wanted = wantedOf(ctx, given)
   const { id } = await getOrderAt(ctx, shop, number, at)
   return inTransaction(ctx.db, async (tx) => {
     const order = await lockOrder(tx, shop.id, id)
@@ -44,10 +46,16 @@ export async function editOrder(
     await writeAudit(tx, shop.id, {
       by,
       kind: 'order',
-      id,
+      id: order.number,
       before: auditedOrder(order),
       after: auditedOrder(changed),
     })
+    const edited = Object.keys(delivery).length > 0 ? delivery : { awb, courier_code }
+    const names = new Set(
+      Object.entries(edited).flatMap(([name, value]) => (value === undefined ? [] : partOf(name))),
+    )
+    if (names.size > 0)
+      await noteInHistory(tx, changed, { actor: 'merchant', reason: `edited: ${[...names].join(', ')}`, at })
     if (isAboutParcel) await announceParcel(tx, ctx, shop, changed)
     if (order.needs_attention === 'refund_refused' && changed.needs_attention === null)
       await announceRefundDone(tx, ctx, shop, changed)
@@ -55,14 +63,24 @@ export async function editOrder(
   })
 }
 
+/** Which field was changed, never to what: the history outlives what it says of a buyer. */
+function partOf(column: string): string {
+  return column.startsWith('destination_') ? 'destination' : column
+}
+
 /** Only what is named; texts without what stands around them. Throws `invalid_request`. */
-function wantedOf(given: OrderChange) {
+function wantedOf(ctx: Context, given: OrderChange) {
   const { note, phone, customer_name, address, city, awb, courier_code, needs_attention } = given
   const wrong = buyerNameErrors({ customer_name })
   const number = phone ? parsePhone(phone) : null
   if (phone && !number) wrong.push({ path: 'phone', message: 'bukan nomor telepon yang benar' })
+  const place =
+    given.destination === undefined ? null : quotedDestination(ctx, { destination_ref: given.destination })
+  if (given.destination !== undefined && !place)
+    wrong.push({ path: 'destination', message: 'bukan kode kelurahan yang dikenal' })
   if (wrong.length > 0) throw invalidRequest(wrong)
   return {
+    ...(place && { ...destinationColumns(place), city: place.city }),
     ...(note !== undefined && { note: note?.trim() || null }),
     ...(phone !== undefined && { phone: number }),
     ...(customer_name !== undefined && { customer_name: customer_name.trim() }),

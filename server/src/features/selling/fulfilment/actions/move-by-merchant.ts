@@ -12,25 +12,28 @@ import { auditedOrder } from '../../orders/rules.ts'
 import { type RefundOutcome, refundPayment } from '../../payments/actions/refund-payment.ts'
 import { attemptsOf, changeStatus } from '../../payments/queries.ts'
 import { shownAttempt } from '../../payments/rules.ts'
-import { notThere } from '../rules.ts'
+import { notThere, tellAfter } from '../rules.ts'
 import { getOrderAt } from './get-order.ts'
 
-export interface MerchantMove extends Omit<Move, 'actor' | 'at' | 'refundedBy' | 'attention'> {
+export interface MerchantMove extends Omit<Move, 'actor' | 'at' | 'refundedBy' | 'attention' | 'tellAfter'> {
   readonly number: string
   /** only if its buyer has reported a transfer */
   readonly isClaimed?: boolean
+  /** its buyer hears of it so much later */
+  readonly undoSeconds?: number
 }
 
 /** Throws `not_found`, `unavailable`, and `order_moved` when it is no longer where this begins. */
 export async function moveByMerchant(
   ctx: Context,
   shop: Shop,
-  { number, isClaimed = false, ...move }: MerchantMove,
+  { number, isClaimed = false, undoSeconds = 0, ...move }: MerchantMove,
   at: Date,
   by?: Actor,
 ): Promise<OrderRow> {
   const found = await getOrderAt(ctx, shop, number, at)
   const refund = move.to === 'refunded' ? await giveMoneyBack(ctx, shop, found, move.reason) : null
+  const later = tellAfter(move.to, undoSeconds, at)
   return inTransaction(ctx.db, async (tx) => {
     const order = await lockOrder(tx, shop.id, found.id)
     if (!order) throw new Problem('not_found')
@@ -42,6 +45,7 @@ export async function moveByMerchant(
       ...move,
       actor: 'merchant',
       at,
+      ...(later && { tellAfter: later }),
       ...(refund && { refundedBy: refund.by }),
       ...(refund?.isRefused && { attention: 'refund_refused' }),
     })
@@ -53,7 +57,7 @@ export async function moveByMerchant(
     const change = {
       by,
       kind: 'order',
-      id: order.id,
+      id: order.number,
       before: auditedOrder(order),
       after: auditedOrder(moved),
     }

@@ -22,11 +22,26 @@ export async function moveOrders(
   by: Actor,
   assertMay: (move: MerchantMove) => void,
 ): Promise<MoveOutcome[]> {
+  const byNumber = moves.map(({ number }) => number)
+  return eachByItself(ctx, shop, byNumber, (_, i) => {
+    const move = moves[i]
+    if (!move) throw new Error('There is a move for each number')
+    assertMay(move)
+    return moveByMerchant(ctx, shop, move, at, by)
+  })
+}
+
+/** What became of each, in the order given. */
+export async function eachByItself(
+  ctx: Context,
+  shop: Shop,
+  numbers: readonly string[],
+  change: (number: string, i: number) => Promise<OrderRow>,
+): Promise<MoveOutcome[]> {
   const results: (OrderRow | Error)[] = []
-  for (const move of moves) {
+  for (const [i, number] of numbers.entries()) {
     try {
-      assertMay(move)
-      results.push(await moveByMerchant(ctx, shop, move, at, by))
+      results.push(await change(number, i))
     } catch (error) {
       if (!(error instanceof Error)) throw error
       results.push(error)
@@ -34,7 +49,7 @@ export async function moveOrders(
   }
   const moved = results.flatMap((result) => (result instanceof Error ? [] : [result]))
   const listed = new Map((await withLines(ctx, shop, moved)).map((each) => [each.order, each]))
-  return moves.map(({ number }, i) => {
+  return numbers.map((number, i) => {
     const result = results[i]
     const order = result && !(result instanceof Error) ? (listed.get(result) ?? null) : null
     return { number, order, error: result instanceof Error ? explained(ctx, result) : null }

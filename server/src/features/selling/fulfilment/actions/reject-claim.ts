@@ -49,7 +49,7 @@ export async function rejectClaim(
     const change = {
       by,
       kind: 'order',
-      id: order.id,
+      id: order.number,
       before: auditedOrder(order),
       after: auditedOrder(waiting),
     }

@@ -29,6 +29,8 @@ export interface Move {
   readonly courierCode?: string
   /** of a move to `refunded`; left out: the mover */
   readonly refundedBy?: RefundedBy
+  /** when its buyer hears of it; left out: at once */
+  readonly tellAfter?: Date
   /** what its mover knows that the merchant has to look at */
   readonly attention?: Attention
 }
@@ -39,7 +41,7 @@ export async function moveOrder(
   ctx: Context,
   shop: Shop,
   order: LockedOrder,
-  { to, actor, reason, at, awb, courierCode, refundedBy, attention: known }: Move,
+  { to, actor, reason, at, awb, courierCode, refundedBy, tellAfter, attention: known }: Move,
 ): Promise<LockedOrder> {
   const from = order.status
   if (!mayMove(from, to)) throw new Problem('order_moved')
@@ -66,7 +68,7 @@ export async function moveOrder(
     actor,
     reason: reason ?? attention,
   })
-  await announceMoved(tx, ctx, shop, moved, { to, passed, attention })
+  await announceMoved(tx, ctx, shop, moved, { to, passed, attention, tellAfter: tellAfter ?? null })
   afterCommit(tx, () => ctx.metrics.orderReached(to))
   return moved
 }
