@@ -221,3 +221,15 @@ test('stock that a save names is on hand from then on, and what it leaves out st
   await saveProduct(ctx, shop, { slug: 'kursi', variants: [{ sku: 'K-N', stock: 41 }, { sku: 'K-H' }] }, AT)
   assert.deepEqual(await stocks(shop, 'lampu', 'K-N', 'K-H'), [40, 41, 7])
 })
+
+test('what is counted of unlimited stock is kept, and nobody is told it while the stock has no end', async () => {
+  const shop = await newShop([aProduct({ slug: 'jasa', unlimited_stock: true })])
+  assert.deepEqual(
+    (await change(shop, of(shop, 'jasa', { set: 12 }))).map(({ stock }) => stock),
+    [12],
+  )
+  const shown = await catalog.app.call('/products/jasa', { headers: { Host: `${shop.slug}.localhost` } })
+  assert.deepEqual([shown.status, shown.body.stock], [200, null])
+  const [stored] = await storedProducts(catalog.app.ctx.db, shop.id)
+  assert.equal(stored?.value.stock, 12)
+})

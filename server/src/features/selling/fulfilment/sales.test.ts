@@ -73,6 +73,9 @@ describe('a sale', () => {
       [body.status, body.source, body.note, body.destination.ref, body.courier_code],
       ['pending_payment', 'merchant', 'chat', YOGYAKARTA, 'jne'],
     )
+    const { village, zip, subdistrict, zip_code } = body.destination
+    assert.deepEqual([subdistrict, zip_code], [village, zip], 'by the storefront’s names as well')
+    assert.match(zip_code, /^\d{5}$/)
     assert.equal(await orders.stock(shop, 'kursi'), stock - 2)
     assert.deepEqual(
       body.messages.map(({ kind, masked }: Record<string, string>) => [kind, masked]),
