@@ -26,7 +26,7 @@ export async function shopNamed(app: TestApp, slug: string): Promise<Shop> {
 }
 
 export async function addPictures(app: TestApp, shop: Shop, ...hashes: string[]): Promise<void> {
-  const pictures = hashes.map((hash) => ({ hash, format: 'png', width: 10, height: 10 }))
+  const pictures = hashes.map((hash) => ({ hash, format: 'png', width: 10, height: 10, bytes: 100 }))
   await insertMedia(app.ctx.db, shop.id, pictures)
 }
 

@@ -41,6 +41,7 @@ export const ADMIN_OPERATIONS = {
   getToken: { at: 'GET /shops/{shop}/tokens/{id}', query: [], bytes: false, keyed: false },
   updateToken: { at: 'PATCH /shops/{shop}/tokens/{id}', query: [], bytes: false, keyed: false },
   deleteToken: { at: 'DELETE /shops/{shop}/tokens/{id}', query: [], bytes: false, keyed: false },
+  getPictureSpace: { at: 'GET /shops/{shop}/media/space', query: [], bytes: false, keyed: false },
   uploadImage: { at: 'POST /shops/{shop}/media', query: [], bytes: true, keyed: true },
   listCategories: { at: 'GET /shops/{shop}/categories', query: ['limit', 'cursor'], bytes: false, keyed: false },
   createCategory: { at: 'POST /shops/{shop}/categories', query: [], bytes: false, keyed: true },

@@ -594,6 +594,26 @@ export interface paths {
         patch: operations["updateToken"];
         trace?: never;
     };
+    "/shops/{shop}/media/space": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read how much room for pictures the shop has, and how much of it is used
+         * @description Role `staff`, or a token with `products:read`.
+         */
+        get: operations["getPictureSpace"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/shops/{shop}/media": {
         parameters: {
             query?: never;
@@ -2484,7 +2504,7 @@ export interface components {
                  * @description What a program branches on; more may be added
                  * @enum {string}
                  */
-                code: "body_too_large" | "cart_changed" | "cart_invalid" | "code_refused" | "destination_unserved" | "edit_conflict" | "forbidden" | "idempotency_answer_lost" | "idempotency_in_progress" | "idempotency_key_reused" | "if_match_required" | "internal_error" | "invalid_request" | "message_not_resendable" | "method_not_allowed" | "not_allowed" | "not_found" | "order_moved" | "otp_limit" | "payment_unavailable" | "quote_invalid" | "rate_limited" | "sign_in_refused" | "unauthenticated" | "unavailable" | "unsupported_media_type";
+                code: "body_too_large" | "cart_changed" | "cart_invalid" | "code_refused" | "destination_unserved" | "edit_conflict" | "forbidden" | "idempotency_answer_lost" | "idempotency_in_progress" | "idempotency_key_reused" | "if_match_required" | "internal_error" | "invalid_request" | "message_not_resendable" | "method_not_allowed" | "not_allowed" | "not_found" | "order_moved" | "otp_limit" | "payment_unavailable" | "quote_invalid" | "rate_limited" | "sign_in_refused" | "storage_full" | "unauthenticated" | "unavailable" | "unsupported_media_type";
                 /** @description What to tell a person, in Indonesian */
                 message: string;
                 /** @description What more is known, by code */
@@ -2946,7 +2966,7 @@ export interface components {
              * @description As of an error
              * @enum {string|null}
              */
-            code: "invalid_request" | "unsupported_api_version" | "code_refused" | "unauthenticated" | "sign_in_refused" | "forbidden" | "not_allowed" | "plan_limit" | "shop_not_found" | "not_found" | "method_not_allowed" | "request_timeout" | "order_moved" | "message_not_resendable" | "not_manual_payment" | "idempotency_in_progress" | "idempotency_answer_lost" | "draft_expired" | "edit_conflict" | "body_too_large" | "unsupported_media_type" | "expectation_failed" | "cart_invalid" | "cart_changed" | "destination_unserved" | "quote_invalid" | "payment_unavailable" | "idempotency_key_reused" | "if_match_required" | "rate_limited" | "otp_limit" | "internal_error" | "unavailable" | null;
+            code: "invalid_request" | "unsupported_api_version" | "code_refused" | "unauthenticated" | "sign_in_refused" | "forbidden" | "not_allowed" | "plan_limit" | "shop_not_found" | "not_found" | "method_not_allowed" | "request_timeout" | "order_moved" | "message_not_resendable" | "not_manual_payment" | "idempotency_in_progress" | "idempotency_answer_lost" | "draft_expired" | "edit_conflict" | "body_too_large" | "unsupported_media_type" | "expectation_failed" | "cart_invalid" | "cart_changed" | "destination_unserved" | "quote_invalid" | "payment_unavailable" | "storage_full" | "idempotency_key_reused" | "if_match_required" | "rate_limited" | "otp_limit" | "internal_error" | "unavailable" | null;
             /** @description Indonesian, to be shown as it is */
             message: string | null;
         };
@@ -3548,6 +3568,17 @@ export interface components {
             has_password: boolean | null;
             /** @description Counts the changes of the account */
             version: number | null;
+        };
+        /** @description The room that a shop has for pictures */
+        PictureSpace: {
+            /** @description How many the shop has */
+            pictures: number | null;
+            /** @description Of all of them, as they were uploaded */
+            used_bytes: number | null;
+            /** @description What the plan of the shop gives */
+            limit_bytes: number | null;
+            /** @description Four fifths are used: time to make room, or to take a larger plan */
+            is_nearly_full: boolean | null;
         };
         /** @description Work that waits to be done behind the requests */
         PlatformBacklog: {
@@ -9666,6 +9697,103 @@ export interface operations {
             };
         };
     };
+    getPictureSpace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The shop, by its slug */
+                shop: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The room that a shop has for pictures */
+            200: {
+                headers: {
+                    /** @description The `version` of what is answered, where it has one */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PictureSpace"];
+                };
+            };
+            /** @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unauthenticated`: Nobody has signed in, or the session or the token is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_allowed`: `details.need` names the role or the scope that is missing */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: What the request names is not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     uploadImage: {
         parameters: {
             query?: never;
@@ -9776,7 +9904,11 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `idempotency_key_reused`: This `Idempotency-Key` belongs to another request: make a new one */
+            /**
+             * @description `storage_full`: The shop has no room for another picture: `details` says how many bytes its plan gives and how many are used
+             *
+             *     `idempotency_key_reused`: This `Idempotency-Key` belongs to another request: make a new one
+             */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11484,7 +11616,11 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `idempotency_key_reused`: This `Idempotency-Key` belongs to another request: make a new one */
+            /**
+             * @description `storage_full`: The shop has no room for another picture: `details` says how many bytes its plan gives and how many are used
+             *
+             *     `idempotency_key_reused`: This `Idempotency-Key` belongs to another request: make a new one
+             */
             422: {
                 headers: {
                     [name: string]: unknown;

@@ -32,6 +32,10 @@ const TABLE = {
   destination_unserved: [422, 'Pengiriman ke tujuan ini belum tersedia.'],
   quote_invalid: [422, 'Ongkos kirim sudah tidak berlaku. Pilih pengiriman lagi.'],
   payment_unavailable: [422, 'Metode pembayaran ini tidak dapat dipakai untuk pesanan ini.'],
+  storage_full: [
+    422,
+    'Ruang gambar toko ini sudah penuh. Hapus produk atau gambar yang tidak dipakai, atau pindah ke paket yang lebih besar.',
+  ],
   idempotency_key_reused: [422, 'Kunci permintaan ini sudah dipakai untuk permintaan lain.'],
   if_match_required: [428, 'Sertakan versi data yang Anda ubah (If-Match).'],
   rate_limited: [429, 'Terlalu banyak permintaan. Coba lagi sebentar.'],
@@ -53,6 +57,7 @@ export type MerchantCode =
   | 'if_match_required'
   | 'idempotency_answer_lost'
   | 'message_not_resendable'
+  | 'storage_full'
 
 /** Answered by the server itself to a connection that goes astray; no endpoint has them. */
 type ConnectionCode = 'request_timeout' | 'expectation_failed'

@@ -88,7 +88,7 @@ export async function readCounters(client: pg.Client): Promise<Counter[]> {
 /** Which pictures the database speaks of; their bytes are in the store. */
 export async function namedPictures(client: pg.Client): Promise<{ shop_id: string; hash: string }[]> {
   const { rows } = await client.query<{ shop_id: string; hash: string }>(
-    'select shop_id, hash from media order by shop_id, hash',
+    'select shop_id, hash from media where not removed order by shop_id, hash',
   )
   return rows
 }

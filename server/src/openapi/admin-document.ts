@@ -30,6 +30,8 @@ const MERCHANT_MEANINGS: Readonly<Record<MerchantCode, string>> = {
   idempotency_answer_lost:
     'A request with this `Idempotency-Key` has done its work, but its answer was lost: load what it made',
   message_not_resendable: 'The message waits to be sent, holds a code, or would no longer be true',
+  storage_full:
+    'The shop has no room for another picture: `details` says how many bytes its plan gives and how many are used',
   if_match_required: 'A change needs `If-Match` with the `version` that it was made of',
 }
 

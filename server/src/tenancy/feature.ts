@@ -1,5 +1,6 @@
 // Shops and their domains, their keys at vendors, and the audit: what every feature stands on.
 import { personalAudit } from './audit.ts'
+import { shownByBrand } from './brand-pictures.ts'
 import { sealedCredentials } from './credentials.ts'
 import type { Owner } from './owner.ts'
 
@@ -14,5 +15,6 @@ export const tenancy: Owner = {
     'access_log',
   ],
   personal: personalAudit,
+  shownPictures: shownByBrand,
   sealed: sealedCredentials,
 }

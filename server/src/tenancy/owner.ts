@@ -1,4 +1,4 @@
-// What the owner of some tables says of them to those that ask every owner: privacy, messages, the consistency check, the platform's status, a new APP_SECRET.
+// What the owner of some tables says of them to those that ask every owner: privacy, messages, pictures, the consistency check, the platform's status, a new APP_SECRET.
 import type { ConsistencyRules } from '../db/consistency-rules.ts'
 import type { Db } from '../db/pool.ts'
 import type { Database } from '../db/schema.ts'
@@ -17,6 +17,8 @@ export interface Owner {
   readonly sealed?: readonly SealedPart[]
   /** what waits to be sent, or done otherwise, behind requests */
   readonly backlog?: BacklogSource
+  /** which of these pictures, by their hashes, it shows: what nobody shows is removed after a while */
+  readonly shownPictures?: (db: Db, shopId: string, hashes: readonly string[]) => Promise<string[]>
   /** whether a contact has bought in a shop: messages ask, and know nothing of orders */
   readonly hasBuyer?: (db: Db, shopId: string, contact: string) => Promise<boolean>
 }

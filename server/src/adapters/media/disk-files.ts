@@ -55,6 +55,7 @@ export function createDiskFiles(folder: string): MediaFiles {
       }
     },
     get: (key) => ifThere(readFile(pathOf(key))),
+    isThere: async (key) => (await ifThere(stat(pathOf(key)))) !== null,
     async delete(key) {
       await ifThere(rm(pathOf(key), { force: true }))
     },

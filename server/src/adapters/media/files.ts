@@ -11,6 +11,8 @@ export interface MediaFiles {
   put(key: string, bytes: Buffer): Promise<void>
   /** null when there is none: a place that cannot tell throws MediaDown */
   get(key: string): Promise<Buffer | null>
+  /** As the place says at this moment. */
+  isThere(key: string): Promise<boolean>
   delete(key: string): Promise<void>
   /** The files of one shop, or of all: those of a shop one after the other. */
   list(shopId?: string): AsyncIterable<ListedFile>

@@ -13,6 +13,8 @@ export interface InspectedImage {
   readonly format: string
   readonly width: number
   readonly height: number
+  /** of the file itself */
+  readonly bytes: number
 }
 
 /** Says in one sentence why a file cannot be used as a picture: its message in English. */
@@ -85,7 +87,7 @@ export async function inspectImage(bytes: Buffer): Promise<InspectedImage> {
       en: `the picture is too tall (${width} by ${height} pixels)`,
       id: `gambar terlalu tinggi (${width} x ${height} piksel)`,
     })
-  return { hash: hashOf(bytes), format, width, height }
+  return { hash: hashOf(bytes), format, width, height, bytes: bytes.length }
 }
 
 export function hashOf(bytes: Buffer): string {

@@ -23,9 +23,13 @@ export function createS3Files(config: S3Config, options: S3FilesOptions = {}): M
   const seen = new LRUCache<string, true>({ max: MOST_SEEN, ttl: SEEN_MS })
 
   async function has(key: string): Promise<boolean> {
-    if (seen.has(key)) return true
+    return seen.has(key) || isThere(key)
+  }
+
+  async function isThere(key: string): Promise<boolean> {
     const { status } = await calls.call('HEAD', prefix + key)
     if (status === 200) seen.set(key, true)
+    else seen.delete(key)
     return status === 200
   }
 
@@ -64,6 +68,7 @@ export function createS3Files(config: S3Config, options: S3FilesOptions = {}): M
       const reply = await calls.call('GET', prefix + key)
       return reply.status === 404 ? null : reply.body
     },
+    isThere,
     async delete(key) {
       seen.delete(key)
       await calls.call('DELETE', prefix + key)

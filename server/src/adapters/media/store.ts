@@ -1,5 +1,6 @@
 // The pictures of shops, by their content: the original, and each rendition made when it is first wanted.
 import { LRUCache } from 'lru-cache'
+import { widthsOf } from '../../domain/media-address.ts'
 import {
   type FileLink,
   MediaDown,
@@ -8,7 +9,7 @@ import {
   PicturesBusy,
   renditionKey,
 } from './files.ts'
-import { type ImageFormat, type InspectedImage, inspectImage, renderImage } from './images.ts'
+import { FORMATS, type ImageFormat, type InspectedImage, inspectImage, renderImage } from './images.ts'
 import { createPictureLine, type Drawing } from './picture-line.ts'
 import { reachFiles } from './try-files.ts'
 
@@ -22,6 +23,10 @@ export interface MediaStore {
   putOriginal(shopId: string, hash: string, bytes: Buffer): Promise<void>
   /** Keeps what proves to be a picture, pixel by pixel. Throws ImageError. */
   takeIn(shopId: string, bytes: Buffer): Promise<InspectedImage>
+  /** Whether its original is in the store at this moment. */
+  hasOriginal(shopId: string, hash: string): Promise<boolean>
+  /** Takes it out of the store, in every size. */
+  remove(shopId: string, picture: StoredPicture): Promise<void>
   /** null when the shop has no such picture */
   readOriginal(shopId: string, hash: string): Promise<Buffer | null>
   /** null when it has not been made yet */
@@ -163,6 +168,17 @@ export function createMediaStore(files: MediaFiles, options: MediaStoreOptions =
       await inTurn('webp', { shopId, isUpload: true, width, height }, () => renderImage(bytes, 1, 'webp'))
       await putOriginal(shopId, image.hash, bytes)
       return image
+    },
+    hasOriginal: (shopId, hash) => told(files.isThere(originalKey(shopId, hash))),
+    async remove(shopId, { hash, width: fullWidth }) {
+      const sizes = widthsOf(fullWidth).flatMap((width) =>
+        FORMATS.map((format) => renditionKey(shopId, hash, width, format)),
+      )
+      // The original last: as long as it is there, somebody who looks again finds what to remove.
+      for (const key of [...sizes, originalKey(shopId, hash)]) {
+        kept.delete(key)
+        await told(files.delete(key))
+      }
     },
     readOriginal,
     readRendition,

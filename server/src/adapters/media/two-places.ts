@@ -17,6 +17,7 @@ export function createTwoPlaces(first: MediaFiles, second: MediaFiles): MediaFil
       if (!either && failure !== undefined) throw failure
       return either
     },
+    isThere: async (key) => (await first.isThere(key)) || second.isThere(key),
     async delete(key) {
       await first.delete(key)
       await second.delete(key)

@@ -120,5 +120,11 @@ export interface MediaTable {
   format: string
   width: number
   height: number
+  /** as it was given; null: not looked at yet */
+  bytes: number | null
+  /** nothing of the shop has shown it since */
+  unshown_since: Date | null
+  /** on its way out: nobody may show it again, unless it is uploaded anew */
+  removed: Generated<boolean>
   created_at: Generated<Date>
 }

@@ -149,7 +149,7 @@ const productRoutes = [
     description:
       'The bytes themselves, or a form with one file. Order and words are changed by `updateProduct`.',
     need: WRITES,
-    problems: ['not_found'],
+    problems: ['not_found', 'storage_full'],
     params,
     takes: TAKES_IMAGE,
     body: Bytes,

@@ -1,6 +1,7 @@
 // What must be true of stock and of its ledger, as SQL that finds what is not.
 import { type RawBuilder, sql } from 'kysely'
 import type { ConsistencyRules } from '../../../db/consistency-rules.ts'
+import { picturesThere } from '../media/queries.ts'
 
 export function productConsistency(shopId: string): ConsistencyRules {
   return {
@@ -21,6 +22,11 @@ export function productConsistency(shopId: string): ConsistencyRules {
           lag(stock) over (partition by product_id, variant_id order by id) as before
         from stock_ledger where shop_id = ${shopId}) as l
       where before + change <> stock`,
+    'a product or category shows a picture that goes out': sql`
+      select id, 'a picture of the shop', hash from (
+        select product_id as id, media_hash as hash from product_images where shop_id = ${shopId}
+        union all select id, image_hash from categories where shop_id = ${shopId} and image_hash is not null) as shown
+      where hash not in (${picturesThere(shopId)})`,
     'the stock ledger speaks of a product or variant that is not there': sql`
       select 'row ' || l.id, coalesce(l.variant_id, l.product_id), 'none' from stock_ledger l
       where l.shop_id = ${shopId} and not exists (

@@ -1,4 +1,5 @@
 // Reads of what a shop sells: a fixed number of statements, however much it is.
+import { sql } from 'kysely'
 import type { Db } from '../../../db/pool.ts'
 import { isOneOf } from '../../../db/rows.ts'
 import { loadMedia, type MediaSizes } from '../media/queries.ts'
@@ -151,4 +152,14 @@ function groupByProduct<R extends { product_id: string }, T>(
     else groups.set(row.product_id, [picked])
   }
   return groups
+}
+
+/** Of these pictures, those of products and categories; also of what is in the archive, from where it may come back. */
+export async function shownByProducts(db: Db, shopId: string, hashes: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ hash: string }>`
+    select media_hash as hash from product_images where shop_id = ${shopId} and media_hash = any(${hashes}::text[])
+    union select image_hash from categories where shop_id = ${shopId} and image_hash = any(${hashes}::text[])`.execute(
+    db,
+  )
+  return rows.map(({ hash }) => hash)
 }

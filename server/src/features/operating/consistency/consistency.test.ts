@@ -162,6 +162,23 @@ describe('books that were broken', () => {
       'a gateway is said to have given money back',
     ],
     [
+      `insert into media (shop_id, hash, format, width, height, removed) select id, 'ab', 'png', 1, 1, true from shops`,
+      'a picture goes out though something showed it last',
+      'ab (expected marked as shown by nothing, found not marked)',
+    ],
+    [
+      `insert into media (shop_id, hash, format, width, height, removed) select id, 'ab', 'png', 1, 1, true from shops;
+       insert into product_images (shop_id, id, product_id, position, media_hash)
+       select shop_id, 'img_' || id, id, 9, 'ab' from products`,
+      'a product or category shows a picture that goes out',
+      '(expected a picture of the shop, found ab)',
+    ],
+    [
+      `update shops set brand = '{"hero_images": [{"media": "cd"}]}'`,
+      'the brand shows a picture that the shop does not have',
+      'cd (expected a picture of the shop, found none)',
+    ],
+    [
       `alter table order_lines drop constraint order_lines_shop_id_order_id_fkey;
        update order_lines set order_id = order_id || 'x';
        alter table order_lines add foreign key (shop_id, order_id) references orders (shop_id, id) not valid`,

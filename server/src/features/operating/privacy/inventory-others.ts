@@ -12,7 +12,7 @@ export const NOT_PERSONAL: Readonly<Record<keyof Database, string>> = {
   payment_methods:
     'shop_id code position name sub channel gateways enabled unique_code fee_flat fee_basis_pt min_order_total max_order_total version',
   pages: 'shop_id key position sections version',
-  media: 'shop_id hash format width height created_at',
+  media: 'shop_id hash format width height bytes unshown_since removed created_at',
   categories:
     'shop_id id key position label subtitle image_hash image_alt material_spec spec_label archived_at version',
   products:

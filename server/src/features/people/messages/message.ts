@@ -164,11 +164,20 @@ export interface MerchantWebhookMessage extends AboutShop {
   readonly failing_since: string
 }
 
+/** The room for pictures that the plan gives is nearly used up. */
+export interface MerchantSpaceMessage extends AboutShop {
+  readonly kind: 'merchant_space'
+  readonly order_number: null
+  readonly used_bytes: number
+  readonly limit_bytes: number
+}
+
 export type MerchantContent =
   | MerchantOrderMessage
   | MerchantClaimMessage
   | MerchantLowStockMessage
   | MerchantWebhookMessage
+  | MerchantSpaceMessage
 
 /** A code for the console: to sign in, or to prove that the contact is one's own. */
 export interface AccountCodeMessage {

@@ -4,7 +4,7 @@ import type { Feature } from '../../manifest.ts'
 import { purgeSentLinks } from './actions/send-links-again.ts'
 import { orderConsistency } from './consistency.ts'
 import { personalOrders } from './personal.ts'
-import { hasOrders } from './queries.ts'
+import { hasOrders, shownByOrders } from './queries.ts'
 import { sealedTokens } from './track-token.ts'
 
 export const orders: Feature = {
@@ -20,4 +20,5 @@ export const orders: Feature = {
   personal: personalOrders,
   sealed: [sealedTokens],
   hasBuyer: hasOrders,
+  shownPictures: shownByOrders,
 }

@@ -296,3 +296,11 @@ export async function passagesOf(
     .select(['order_id', 'to_status as status', 'at'])
     .execute()
 }
+
+/** Of these pictures, those of goods that somebody ordered: the order shows them as long as it is kept. */
+export async function shownByOrders(db: Db, shopId: string, hashes: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ hash: string }>`
+    select distinct picture ->> 'hash' as hash from order_lines
+    where shop_id = ${shopId} and picture ->> 'hash' = any(${hashes}::text[])`.execute(db)
+  return rows.map(({ hash }) => hash)
+}

@@ -21,6 +21,7 @@ import { currentShopFile } from './current.ts'
 import { changedThings, differenceOf, type ShopChange } from './difference.ts'
 import { type FileError, ShopFileError } from './errors.ts'
 import { inspectPictures, type NewPicture, storePictures } from './pictures.ts'
+import { arePicturesThere } from './pictures-there.ts'
 import { hostnamesIn, planShop } from './plan.ts'
 import { type ReadShopFile, readShopFile } from './read.ts'
 import { saveCredentials, saveShop } from './save.ts'
@@ -79,7 +80,7 @@ async function previewOnce(ctx: Context, read: ReadShopFile, options: ApplyOptio
     throw lookOnly
   }
   try {
-    await change(ctx, prepared, { review })
+    await change(ctx, prepared, { review, areStored: false })
   } catch (error) {
     if (error !== lookOnly || !seen) throw error
   }
@@ -104,14 +105,16 @@ async function againWhenOvertaken<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Someone made the shop meanwhile, or went before us where only one could go. */
+/** Someone made the shop meanwhile, removed one of its pictures, or went before us where only one could go. */
 function wasOvertaken(error: unknown): boolean {
-  if (error instanceof MadeMeanwhile) return true
+  if (error instanceof MadeMeanwhile || error instanceof GoneMeanwhile) return true
   return isTaken(error, 'shops_slug_key') || codeOf(error) === DEADLOCK
 }
 
 /** The errors were found for a new shop; for the one there is now there may be none. */
 class MadeMeanwhile extends Error {}
+/** A picture that the shop had is one that it does not have now: it is taken in like any other. */
+class GoneMeanwhile extends Error {}
 
 const DEADLOCK = '40P01'
 
@@ -121,7 +124,7 @@ async function applyOnce(ctx: Context, read: ReadShopFile, options: ApplyOptions
   const { shopId, given, newPictures, existing } = prepared
   // Before the transaction: sizing pictures takes long, and what is stored by its content harms nobody.
   await storePictures(ctx.media, shopId, newPictures, { folder, prerender })
-  const products = await change(ctx, prepared, options)
+  const products = await change(ctx, prepared, { ...options, areStored: true })
   const { slug } = given
   const applied = { slug, created: !existing, products, newPictures: newPictures.length }
   return {
@@ -179,11 +182,13 @@ async function refuse(
 async function change(
   ctx: Context,
   prepared: PreparedShop,
-  { by, newId, review }: Pick<ApplyOptions, 'by' | 'newId' | 'review'>,
+  { by, newId, review, areStored }: Pick<ApplyOptions, 'by' | 'newId' | 'review'> & { areStored: boolean },
 ): Promise<number> {
   const { shopId, given, newPictures, warnings } = prepared
   return inTransaction(ctx.db, async (tx) => {
     await lockShop(tx, shopId)
+    if (!(await arePicturesThere(tx, ctx.media, shopId, given, { newPictures, areStored })))
+      throw new GoneMeanwhile()
     await lockHostnames(tx, hostnamesIn(given))
     await lockCatalogue(tx, shopId)
     const { current, file, errors } = await planShop(tx, shopId, given, ctx.config)

@@ -125,7 +125,7 @@ async function namesIn(file: ShopFile): Promise<Set<string>> {
 /** Pictures are large: hundreds of them at once would not fit in memory, and each by itself waits for the disk. */
 const AT_ONCE = 4
 
-async function fewAtOnce<T>(list: Iterable<T>, work: (entry: T) => Promise<void>): Promise<void> {
+export async function fewAtOnce<T>(list: Iterable<T>, work: (entry: T) => Promise<void>): Promise<void> {
   const rest = [...list].values()
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {

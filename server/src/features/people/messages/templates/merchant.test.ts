@@ -116,6 +116,21 @@ describe('a message to the merchant', () => {
     assert.match(orderUpdate?.summary ?? '', /^[A-Z][^\n]{15,200}\.$/)
   })
 
+  test('of room for pictures that runs out says how much there is, and what happens then', () => {
+    const { subject, text, html, orderUpdate } = write({
+      ...ABOUT,
+      order_number: null,
+      kind: 'merchant_space',
+      used_bytes: 858_993_460,
+      limit_bytes: 1_073_741_824,
+    })
+    assert.equal(subject, 'Ruang gambar hampir penuh')
+    assert.match(text, /memakai 819,2 MB dari 1 GB/)
+    assert.match(text, /gambar baru tidak dapat diunggah/)
+    assert.doesNotMatch(`${subject}${text}${html}`, /undefined|null|NaN/)
+    assert.match(orderUpdate?.summary ?? '', /^[A-Z][^\n]{15,200}\.$/)
+  })
+
   test('of an order with nothing to pay says that it can be prepared', () => {
     const { text } = write({ ...MESSAGES['a new order'], is_paid: true } as MerchantContent)
     assert.match(text, /pesanan dapat disiapkan/)

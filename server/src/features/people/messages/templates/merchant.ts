@@ -1,5 +1,6 @@
-// What the merchant reads: a new order, a reported transfer, goods that run low, a dead webhook; and what to do about it.
+// What the merchant reads: a new order, a reported transfer, goods that run low, a dead webhook, little room for pictures; and what to do about it.
 import type { OrderUpdate } from '../../../../adapters/senders/sender.ts'
+import { formatBytes } from '../../../../domain/bytes.ts'
 import { html } from '../../../../domain/html.ts'
 import { formatJakarta } from '../../../../domain/jakarta.ts'
 import { oneLine } from '../../../../domain/one-line.ts'
@@ -9,6 +10,7 @@ import type {
   MerchantContent,
   MerchantLowStockMessage,
   MerchantOrderMessage,
+  MerchantSpaceMessage,
   MerchantWebhookMessage,
 } from '../message.ts'
 import { layout, type MessageTexts, paragraph } from './layout.ts'
@@ -69,6 +71,8 @@ function partsOf(message: MerchantContent): MerchantMail {
       return lowStockParts(message)
     case 'merchant_webhook_off':
       return webhookParts(message)
+    case 'merchant_space':
+      return spaceParts(message)
   }
 }
 
@@ -148,5 +152,18 @@ function webhookParts({ host, failing_since }: MerchantWebhookMessage): Merchant
     rows: [factRow('Alamat', receiver), factRow('Gagal sejak', since)],
     opens: 'Buka webhook',
     summary: `Webhook ke ${receiver} dimatikan karena tiga hari tidak dapat dihubungi.`,
+  }
+}
+
+function spaceParts({ used_bytes, limit_bytes }: MerchantSpaceMessage): MerchantMail {
+  const [used, limit] = [formatBytes(used_bytes), formatBytes(limit_bytes)]
+  const says = `Gambar toko Anda memakai ${used} dari ${limit}.`
+  return {
+    subject: 'Ruang gambar hampir penuh',
+    heading: 'Ruang gambar hampir penuh',
+    says: `${says} Kalau penuh, gambar baru tidak dapat diunggah; yang sudah ada tetap tampil. Hapus gambar yang tidak dipakai (ruangnya kembali setelah 30 hari), atau pindah ke paket yang lebih besar.`,
+    rows: [factRow('Terpakai', used), factRow('Ruang paket Anda', limit)],
+    commands: [],
+    summary: `${says} Kalau penuh, gambar baru tidak dapat diunggah.`,
   }
 }

@@ -60,6 +60,7 @@ function textsOf(shopName: string, content: MessageContent): MessageTexts {
     case 'merchant_claim_overdue':
     case 'merchant_low_stock':
     case 'merchant_webhook_off':
+    case 'merchant_space':
       return merchantTexts(shopName, content)
   }
 }
