@@ -41,6 +41,12 @@ describe('the operator', () => {
 })
 
 describe('a shop is set up from nothing', () => {
+  test('its plan says how much room for pictures there is', async (t) => {
+    const owner = await openOwn(t, '/paket')
+    await owner.getByRole('heading', { name: 'Ruang gambar' }).waitFor()
+    await owner.getByText(/dari 5 GB terpakai/).waitFor()
+  })
+
   test('where parcels leave, a courier with a flat cost, and one with zones', async (t) => {
     const owner = await openOwn(t, '/pengiriman')
     await owner.getByLabel(/^Cari kelurahan/).fill('coblong bandung')

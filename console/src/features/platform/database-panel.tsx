@@ -1,8 +1,8 @@
 // How the database is: its room, its connections, its replicas.
 import type { ReactNode } from 'react'
+import { bytes } from '../../format/amounts.ts'
 import { count } from '../../format/money.ts'
 import { statusTexts } from '../../texts/status.ts'
-import { bytes } from './amounts.ts'
 import { Facts, Section } from './section.tsx'
 import type { PlatformStatus } from './use-status.ts'
 

@@ -1,10 +1,10 @@
 // The processes that serve: a table on a desktop, cards on a phone.
 import { Badge, Group, Paper, Stack, Table, Text } from '@mantine/core'
+import { bytes, share } from '../../format/amounts.ts'
 import { count } from '../../format/money.ts'
 import { when } from '../../format/time.ts'
 import { statusTexts } from '../../texts/status.ts'
 import { useIsDesktop } from '../../ui/is-desktop.ts'
-import { bytes, share } from './amounts.ts'
 import { FactList, Section } from './section.tsx'
 import classes from './status.module.css'
 import type { PlatformNode } from './use-status.ts'

@@ -1,10 +1,10 @@
 // What is sold today over all shops, and how many shops there are.
 import { Paper, SimpleGrid, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { atMost } from '../../format/amounts.ts'
 import { count, rupiah, shortRupiah } from '../../format/money.ts'
 import { platformTexts } from '../../texts/platform.ts'
 import { statusTexts } from '../../texts/status.ts'
-import { atMost } from './amounts.ts'
 import { Section } from './section.tsx'
 import classes from './status.module.css'
 import type { PlatformStatus } from './use-status.ts'

@@ -1,8 +1,9 @@
 // What waits to be done behind the requests.
+
+import { atMost } from '../../format/amounts.ts'
 import { count } from '../../format/money.ts'
 import { when } from '../../format/time.ts'
 import { statusTexts } from '../../texts/status.ts'
-import { atMost } from './amounts.ts'
 import { Facts, Section } from './section.tsx'
 import type { PlatformStatus } from './use-status.ts'
 

@@ -1,4 +1,4 @@
-// The plan of a shop: what each means, and the one it is on. The operator changes it.
+// The plan of a shop: what each means, the one it is on, and how much of its room is used. The operator changes it.
 import { Badge, Button, Card, Group, List, Stack, Text, Title } from '@mantine/core'
 import { useMe } from '../../session/session.ts'
 import { useChange, useRead } from '../../shop/calls.ts'
@@ -8,6 +8,7 @@ import { Confirm } from '../../ui/confirm.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { showDone } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
+import { PictureSpace } from './picture-space.tsx'
 
 const t = settingsTexts.plan
 const PLANS = ['gratis', 'katalog', 'lengkap'] as const
@@ -16,7 +17,7 @@ export function PlanPage() {
   const { person } = useMe()
   const shop = useRead('getShop', {})
   const change = useChange('setPlan', {
-    outdates: ['getShop'],
+    outdates: ['getShop', 'getPictureSpace'],
     onDone: () => showDone(everyScreenTexts.saved),
   })
   return (
@@ -58,6 +59,7 @@ export function PlanPage() {
                 </Stack>
               </Card>
             ))}
+            <PictureSpace />
             {!person.is_operator && <Text c="dimmed">{t.askOperator}</Text>}
           </Stack>
         )}

@@ -7,16 +7,36 @@ export const plan = {
   plans: {
     gratis: {
       name: 'Gratis',
-      allows: ['Toko lengkap di alamat Anda sendiri', 'Situs lain tidak dapat mengambil data toko'],
+      allows: [
+        'Toko lengkap di alamat Anda sendiri',
+        'Situs lain tidak dapat mengambil data toko',
+        'Ruang gambar 1 GB',
+      ],
     },
     katalog: {
       name: 'Katalog',
-      allows: ['Semua isi paket Gratis', 'Situs lain boleh menampilkan produk, harga, dan stok'],
+      allows: [
+        'Semua isi paket Gratis',
+        'Situs lain boleh menampilkan produk, harga, dan stok',
+        'Ruang gambar 5 GB',
+      ],
     },
     lengkap: {
       name: 'Lengkap',
-      allows: ['Semua isi paket Katalog', 'Situs lain boleh menerima pesanan: keranjang, ongkir, pembayaran'],
+      allows: [
+        'Semua isi paket Katalog',
+        'Situs lain boleh menerima pesanan: keranjang, ongkir, pembayaran',
+        'Ruang gambar 20 GB',
+      ],
     },
+  },
+  space: {
+    title: 'Ruang gambar',
+    used: (used: string, limit: string) => `${used} dari ${limit} terpakai`,
+    pictures: (howMany: string) => `${howMany} gambar`,
+    nearlyFull:
+      'Ruang gambar hampir penuh. Kalau penuh, gambar baru tidak dapat diunggah; yang sudah ada tetap tampil. Hapus gambar yang tidak dipakai, atau pindah ke paket yang lebih besar.',
+    hint: 'Gambar yang tidak ditampilkan di mana pun dihapus setelah 30 hari, dan ruangnya kembali.',
   },
   askOperator: 'Untuk pindah paket, hubungi pengelola platform Anda.',
   change: 'Pindah',

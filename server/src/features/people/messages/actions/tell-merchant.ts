@@ -51,5 +51,7 @@ function pageOf(content: MerchantContentInput<MerchantContent>): string {
       return '/produk?low_stock=true'
     case 'merchant_webhook_off':
       return '/pengaturan/webhook'
+    case 'merchant_space':
+      return '/pengaturan/paket'
   }
 }

@@ -163,7 +163,7 @@ function spaceParts({ used_bytes, limit_bytes }: MerchantSpaceMessage): Merchant
     heading: 'Ruang gambar hampir penuh',
     says: `${says} Kalau penuh, gambar baru tidak dapat diunggah; yang sudah ada tetap tampil. Hapus gambar yang tidak dipakai (ruangnya kembali setelah 30 hari), atau pindah ke paket yang lebih besar.`,
     rows: [factRow('Terpakai', used), factRow('Ruang paket Anda', limit)],
-    commands: [],
+    opens: 'Lihat ruang gambar',
     summary: `${says} Kalau penuh, gambar baru tidak dapat diunggah.`,
   }
 }

@@ -1,5 +1,5 @@
 // Amounts of machines as people read them: 1,2 GB, 93 %, 1.000+. Pure.
-import { count } from '../../format/money.ts'
+import { count } from './money.ts'
 
 const UNITS = ['B', 'KB', 'MB', 'GB', 'TB'] as const
 const STEP = 1_024
