@@ -4,7 +4,6 @@ import type { ItemOf, Schemas } from '../../api.ts'
 export type Order = Schemas['MerchantOrder']
 export type Summary = ItemOf<'listOrders'>
 export type Status = NonNullable<Summary['status']>
-export type WaitsFor = Summary['waiting'][number]
 
 export const STATUSES: readonly Status[] = [
   'pending_payment',

@@ -1,6 +1,6 @@
 // What the list shows, as its address says it: links can be shared, and "back" works. Pure.
 import type { ShopInput } from '../../../api.ts'
-import { STATUSES, type Status, type WaitsFor } from '../order.ts'
+import { STATUSES, type Status } from '../order.ts'
 
 export const TABS = ['all', 'claim', 'pack', 'ship', 'unpaid', 'attention'] as const
 export type Tab = (typeof TABS)[number]
@@ -43,7 +43,7 @@ export type ListInput = Omit<ShopInput<'listOrders'>, 'cursor' | 'limit'>
 /** As the API is asked. */
 export function inputOf({ tab, status, q, from, to }: Filter) {
   return {
-    ...(tab !== 'all' && { waiting: tab satisfies WaitsFor }),
+    ...(tab !== 'all' && { waiting: tab }),
     ...(status && { status }),
     ...(q.trim() && { q: q.trim() }),
     ...(from && { from }),
