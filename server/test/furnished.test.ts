@@ -1,7 +1,9 @@
 // A shop with the most of everything that a merchant may keep, read by strangers: no answer and no page takes long to make.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { adminRoutes } from '../src/doors/admin/routes.ts'
 import { startTestSite } from '../src/features/shop/site/site.fixture.ts'
+import type { AdminRoute } from '../src/http/routes/admin-route.ts'
 import { aProduct, aShop } from './world.ts'
 
 /** What a page of the storefront reads; rendering costs what was read, and this one tells that it was asked to. */
@@ -164,6 +166,33 @@ describe('strangers who read it', () => {
   test('a page of more than a megabyte is not rendered here, a smaller one is', async () => {
     assert.ok(!(await site.open('/')).text.includes('rendered here'))
     assert.ok((await site.open('/cart')).text.includes('rendered here'))
+  })
+})
+
+describe('its people, who read it', () => {
+  test('no list, thing or audit of the merchant’s side is large or takes long to make', async () => {
+    const { app } = site
+    const token = await app.token()
+    const { body } = await app.admin('/shops/rotan/products?limit=1', { token })
+    const things = [`/shops/:shop/products/${body.items[0].id}`, '/shops/:shop/pages/halaman-0']
+    const lists = adminRoutes.filter(({ method, path }) => method === 'GET' && !/:(?!shop\b)/.test(path))
+    const asMany = ({ described }: AdminRoute) => (described.query?.properties.limit ? '?limit=100' : '')
+    const paths = [...lists.map((route) => route.path + asMany(route)), ...things]
+    assert.ok(paths.length > 25, `${paths.length}`)
+    const slow: string[] = []
+    for (const path of paths) {
+      let times = Number.POSITIVE_INFINITY
+      for (let tries = 0; tries < TRIES && times > MOST_TIMES; tries++) {
+        const begun = process.threadCpuUsage()
+        const answer = await app.admin(path.replace(':shop', 'rotan'), { token })
+        const { user, system } = process.threadCpuUsage(begun)
+        assert.ok(answer.status < 500, `${path}: ${answer.text.slice(0, 300)}`)
+        assert.ok(answer.bytes.length <= MOST_BYTES, `${path}: ${answer.bytes.length} bytes`)
+        times = Math.min(times, (user + system) / reference())
+      }
+      if (times > MOST_TIMES) slow.push(`${path}: ${times.toFixed(1)} times`)
+    }
+    assert.deepEqual(slow, [])
   })
 })
 

@@ -1,7 +1,8 @@
 // Requests within all limits that mean to keep a server busy: wide, deep, long, absurd; for any route.
 
 import type { Request } from '../../test/http.ts'
-import { API_PATH } from '../src/domain/addresses.ts'
+import { ADMIN_PATH, API_PATH } from '../src/domain/addresses.ts'
+import type { AdminRoute } from '../src/http/routes/admin-route.ts'
 import type { Route } from '../src/http/routes/route.ts'
 
 export interface HostileRequest extends Request {
@@ -26,10 +27,28 @@ export function hostileRequests(route: Route): HostileRequest[] {
     const honest = fill(path, 'x')
     const heads = HEADERS.map(([what, headers]) => of(what, honest, { headers }))
     const segments = /[:*]/.test(path) ? SEGMENTS.map(([what, text]) => of(what, fill(path, text))) : []
-    const queries = method === 'GET' ? queriesOf(route).map(([what, query]) => of(what, honest + query)) : []
+    const names = route.kind === 'plain' ? ['version'] : namesIn(route.described.query)
+    const queries = method === 'GET' ? queriesOf(names).map(([what, query]) => of(what, honest + query)) : []
     const bodies = method === 'POST' ? bodiesOf(route).map(([what, body]) => of(what, honest, body)) : []
     return [...heads, ...segments, ...queries, ...bodies]
   })
+}
+
+/** Of the merchant's side, with what addresses may hold; its bodies are in hostile-bodies.ts, its heads those of any door. */
+export function hostileAddresses(
+  { op, method, path, described }: AdminRoute,
+  shop: string,
+): HostileRequest[] {
+  const inShop = ADMIN_PATH + path.replace(':shop', shop)
+  const of = (what: string, filled: string): HostileRequest => ({
+    method,
+    path: filled,
+    what: `${op}: ${what}`,
+  })
+  const segments = inShop.includes(':') ? SEGMENTS.map(([what, text]) => of(what, fill(inShop, text))) : []
+  if (method !== 'GET') return segments
+  const queries = queriesOf(namesIn(described.query))
+  return [...segments, ...queries.map(([what, query]) => of(what, fill(inShop, 'x') + query))]
 }
 
 function fill(path: string, text: string): string {
@@ -77,8 +96,11 @@ const HEADERS: Named<Record<string, string | string[]>> = [
   ['many parameters of a type', { 'Content-Type': upTo(HEAD_BYTES, 'application/json;') }],
 ]
 
-function queriesOf(route: Route): Named<string> {
-  const names = route.kind === 'plain' ? ['version'] : Object.keys(route.described.query?.properties ?? {})
+function namesIn(query: { readonly properties?: object } | null | undefined): string[] {
+  return Object.keys(query?.properties ?? {})
+}
+
+function queriesOf(names: readonly string[]): Named<string> {
   return [
     ['many names in the query', `?${manyNames(HEAD_BYTES, (i) => `a${i}=`, '&')}`],
     ['one name many times', `?${upTo(HEAD_BYTES, 'q=a&')}`],
