@@ -106,6 +106,8 @@ select create_distributed_table('webhook_deliveries', 'shop_id', colocate_with =
 -- passkeys: of a person, who has no shop before signing in
 -- platform_address: one row: where the platform is
 -- platform_audit: changes that concern no shop
+-- recovery_codes: of a person, as above
 -- schema_migrations: which migrations have run
+-- second_factors: of a person, who has no shop before signing in
 -- sign_in_counts: counts tries by login and caller, whichever shop; unlogged
 -- and the schema pgboss, which jobs are kept in.

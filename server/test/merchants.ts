@@ -20,7 +20,7 @@ export async function cookieOf(
   const { personId } = await addPerson(app.ctx, { login, isOperator: who === 'operator', member }, at)
   const person = await findPerson(app.ctx.db, personId)
   assert.ok(person)
-  const { key } = await beginSession(app.ctx.db, app.ctx, person, { agent: 'test', device: null }, at)
+  const { key } = await beginSession(app.ctx.db, app.ctx, person, { agent: 'test', device: null }, at, true)
   return `etalase_session=${key}`
 }
 

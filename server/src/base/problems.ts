@@ -7,6 +7,7 @@ const TABLE = {
   code_refused: [400, 'Kode tidak dapat diterima. Periksa kembali atau minta kode baru.'],
   unauthenticated: [401, 'Silakan masuk terlebih dahulu.'],
   sign_in_refused: [401, 'Nama masuk atau kata sandi tidak cocok.'],
+  second_factor_required: [401, 'Masukkan juga kode langkah kedua Anda.'],
   forbidden: [403, 'Alamat situs ini tidak terdaftar sebagai domain toko.'],
   not_allowed: [403, 'Anda tidak berwenang melakukan ini.'],
   plan_limit: [403, 'Paket toko belum mencakup permintaan dari situs lain.'],
@@ -52,6 +53,7 @@ export const PROBLEM_CODES = keysOf(TABLE)
 export type MerchantCode =
   | 'unauthenticated'
   | 'sign_in_refused'
+  | 'second_factor_required'
   | 'not_allowed'
   | 'edit_conflict'
   | 'if_match_required'

@@ -36,6 +36,8 @@ import type {
   PasskeyTable,
   PersonTable,
   PlatformAuditTable,
+  RecoveryCodeTable,
+  SecondFactorTable,
   SessionTable,
   SignInCountTable,
   StaffInvitationTable,
@@ -112,6 +114,8 @@ export interface Database {
   entry_links: EntryLinkTable
   sign_in_counts: SignInCountTable
   passkeys: PasskeyTable
+  second_factors: SecondFactorTable
+  recovery_codes: RecoveryCodeTable
   passkey_challenges: PasskeyChallengeTable
   account_codes: AccountCodeTable
   api_tokens: ApiTokenTable

@@ -1,6 +1,7 @@
 // SQL over what lies sealed: in which column of whose table, and how it is sealed anew while others work with it.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Secrets } from '../base/secrets.ts'
+import { OF_NO_SHOP } from '../domain/of-no-shop.ts'
 import { inBatches } from './batches.ts'
 import type { Db } from './pool.ts'
 import type { Database } from './schema.ts'
@@ -38,14 +39,35 @@ export function sealedIn<T extends keyof Database>(
   table: T,
   column: keyof Database[T] & string,
   key: keyof Database[T] & string,
+  how: { kind: string; purposeOf: (shopId: string, key: string) => string },
+): SealedPart {
+  return partOf(table, column, key, how, (shopId) => sql`shop_id = ${shopId}`)
+}
+
+/** Of a table that is of no shop: all of it is looked over where a shop's id stands for none. */
+export function sealedOfPlatform<T extends keyof Database>(
+  table: T,
+  column: keyof Database[T] & string,
+  key: keyof Database[T] & string,
+  { kind, purposeOf }: { kind: string; purposeOf: (key: string) => string },
+): SealedPart {
+  const how = { kind, purposeOf: (_shopId: string, each: string) => purposeOf(each) }
+  return partOf(table, column, key, how, (shopId) => sql`${shopId} = ${OF_NO_SHOP}`)
+}
+
+function partOf<T extends keyof Database>(
+  table: T,
+  column: keyof Database[T] & string,
+  key: keyof Database[T] & string,
   { kind, purposeOf }: { kind: string; purposeOf: (shopId: string, key: string) => string },
+  isOf: (shopId: string) => RawBuilder<unknown>,
 ): SealedPart {
   const names = { table: sql.table(table), column: sql.ref(column), key: sql.ref(key) }
 
   async function nextRows(db: Db, shopId: string, after: string): Promise<SealedRow[]> {
     const { rows } = await sql<SealedRow>`
       select ${names.key} as key, ${names.column} as sealed from ${names.table}
-      where shop_id = ${shopId} and ${names.key} > ${after} and ${names.column} is not null
+      where ${isOf(shopId)} and ${names.key} > ${after} and ${names.column} is not null
       order by ${names.key} limit ${BATCH}`.execute(db)
     return rows
   }
@@ -59,15 +81,13 @@ export function sealedIn<T extends keyof Database>(
     const { numAffectedRows = 0n } = await sql`
       with free as (
         select ${names.key} as key from ${names.table}
-        where shop_id = ${shopId} and ${names.key} = any(${rows.map((row) => row.key)}::text[])
+        where ${isOf(shopId)} and ${names.key} = any(${rows.map((row) => row.key)}::text[])
         order by ${names.key} for no key update skip locked)
       update ${names.table} as t set ${names.column} = fresh.anew
       from unnest(${rows.map((row) => row.key)}::text[], ${rows.map((row) => row.sealed)}::bytea[],
         ${rows.map((row) => row.anew)}::bytea[]) as fresh (key, sealed, anew)
       join free on free.key = fresh.key
-      where t.shop_id = ${shopId} and t.${names.key} = fresh.key and t.${names.column} = fresh.sealed`.execute(
-      db,
-    )
+      where ${isOf(shopId)} and t.${names.key} = fresh.key and t.${names.column} = fresh.sealed`.execute(db)
     return Number(numAffectedRows)
   }
 

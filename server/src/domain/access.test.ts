@@ -18,6 +18,7 @@ const person = (roles: Record<string, Role>, isOperator = false): Who => ({
   kind: 'person',
   sessionId: 'ses_1',
   since: new Date(0),
+  hasTwoFactors: false,
   person: { id: 'prs_1', login: 'sari@rotan.example', name: 'Sari', isOperator, roles },
 })
 const program = (...scopes: Scope[]): Who => ({

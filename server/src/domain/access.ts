@@ -46,6 +46,8 @@ export type Who =
       readonly sessionId: string
       /** when they signed in */
       readonly since: Date
+      /** a passkey, or a password with a second step */
+      readonly hasTwoFactors: boolean
     }
   | {
       readonly kind: 'program'

@@ -40,6 +40,10 @@ export const DANGEROUS = {
   getPasskeyOptions: always('person', 'nobody'),
   createPasskey: always('person', 'nobody'),
   deletePasskey: always('person', 'nobody'),
+  startSecondFactor: always('person', 'nobody'),
+  confirmSecondFactor: always('person', 'nobody'),
+  renewRecoveryCodes: always('person', 'nobody'),
+  removeSecondFactor: always('person', 'nobody'),
 
   // Where buyers' data goes, and by what name the shop is reached.
   createWebhook: always({ role: 'manager', scope: 'webhooks:write' }),

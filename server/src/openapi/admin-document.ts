@@ -24,6 +24,8 @@ const TAGS: Readonly<Record<string, string>> = {
 
 const MERCHANT_MEANINGS: Readonly<Record<MerchantCode, string>> = {
   unauthenticated: 'Nobody has signed in, or the session or the token is over',
+  second_factor_required:
+    'The first step was right; send it again with `second_factor`, or sign in with a passkey: `details.ways` tells which',
   sign_in_refused: 'Login and password do not fit; nobody is told which',
   not_allowed: '`details.need` names the role or the scope that is missing',
   edit_conflict: 'The thing was changed meanwhile: `details.current` is what it is now',

@@ -1,9 +1,6 @@
 // Idempotency of work: the transaction that does it notes that it is done, so that the same request never does it twice.
 import type { Db } from '../db/pool.ts'
 
-/** Where a shop's id stands for what is of no shop: keys of requests, messages of the platform itself. No shop can have it. */
-export const OF_NO_SHOP = 'platform'
-
 /** What a request with an Idempotency-Key gives to its work. */
 export interface Idempotency {
   /** what an earlier try has done, whose answer got lost; null: nothing was done yet */

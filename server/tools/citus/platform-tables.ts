@@ -36,6 +36,8 @@ export const PLATFORM_TABLES: Readonly<Record<string, PlatformTable>> = {
     kept: 'local',
     why: 'of a sign-in that has no shop yet; unlogged, gone within minutes',
   },
+  second_factors: { kept: 'local', why: 'of a person, who has no shop before signing in' },
+  recovery_codes: { kept: 'local', why: 'of a person, as above' },
   account_codes: { kept: 'local', why: 'of a person, gone within minutes' },
   entry_links: { kept: 'local', why: 'of a person, gone within days' },
   sign_in_counts: { kept: 'local', why: 'counts tries by login and caller, whichever shop; unlogged' },

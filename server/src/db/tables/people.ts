@@ -44,6 +44,24 @@ export interface SessionTable {
   used_at: Date
   expires_at: Date
   agent: string
+  /** begun with two factors, or proven since */
+  has_two_factors: Generated<boolean>
+}
+
+export interface SecondFactorTable {
+  person_id: string
+  /** sealed */
+  secret: Buffer
+  created_at: Date
+  /** null: it is being set up, and nothing asks for it yet */
+  confirmed_at: Date | null
+  last_step: Generated<number>
+}
+
+export interface RecoveryCodeTable {
+  person_id: string
+  code_hash: Buffer
+  created_at: Date
 }
 
 export interface EntryLinkTable {

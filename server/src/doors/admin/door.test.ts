@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { startApp, type TestApp } from '../../../test/app.ts'
 import { aShop } from '../../../test/world.ts'
+import { A_CALLER, keyOf } from '../../features/people/accounts/accounts.fixture.ts'
 import { addPerson } from '../../features/people/accounts/actions/add-person.ts'
 import { setPassword } from '../../features/people/accounts/actions/set-password.ts'
 import { findShopBySlug } from '../../tenancy/queries.ts'
@@ -24,7 +25,7 @@ async function anAccount(login: string, slug: string, role: 'owner' | 'staff') {
   assert.ok(shop)
   const at = new Date(app.clock.now())
   const { link } = await addPerson(app.ctx, { login, isOperator: false, member: { shop, role } }, at)
-  await setPassword(app.ctx, link.split('/').at(-1) ?? '', PASSWORD, at)
+  await setPassword(app.ctx, { key: keyOf(link), password: PASSWORD }, A_CALLER, at)
 }
 
 const signIn = (login: string, password = PASSWORD, headers = {}) =>

@@ -51,6 +51,7 @@ export const adminDoor: Door<AdminVisit> = {
     if (!isAdminRoute(route)) return visit
     const { need } = route
     if (need === 'anyone') return visit
+    assertSecondFactor(visit, route)
     if (visit.who.kind === 'nobody') throw unauthenticated()
     if (need === 'known') return visit
     if (need === 'person' || need === 'operator') return onPlatform(visit, need)
@@ -103,6 +104,27 @@ function onPlatform(visit: AdminVisit, need: 'person' | 'operator'): AdminVisit 
   if (who.kind !== 'person') throw new Problem('not_allowed', { need })
   if (need === 'operator' && !who.person.isOperator) throw new Problem('not_allowed', { need })
   return { ...visit, keysOf: who.person.id }
+}
+
+/** All that an operator may do who came in by one factor: have a second one. */
+const BEFORE_SECOND_FACTOR: ReadonlySet<string> = new Set([
+  'getMe',
+  'signOut',
+  'getSecondFactor',
+  'startSecondFactor',
+  'confirmSecondFactor',
+  'removeSecondFactor',
+  'listPasskeys',
+  'getPasskeyOptions',
+  'createPasskey',
+])
+const SECOND_FACTOR_FIRST = 'Pengelola platform masuk dengan dua langkah. Siapkan langkah kedua Anda dulu.'
+
+/** Throws `not_allowed`. */
+function assertSecondFactor({ who }: AdminVisit, { op }: AdminRoute): void {
+  if (who.kind !== 'person' || !who.person.isOperator || who.hasTwoFactors) return
+  if (BEFORE_SECOND_FACTOR.has(op)) return
+  throw new Problem('not_allowed', { need: 'second_factor' }, null, SECOND_FACTOR_FIRST)
 }
 
 /** What belongs to others is not there. Throws `not_found` and `not_allowed`. */

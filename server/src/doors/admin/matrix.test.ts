@@ -58,7 +58,14 @@ async function cookieOf(name: string): Promise<string> {
 async function newCookie(name: string): Promise<string> {
   const person = await findPerson(app.ctx.db, people[name] ?? '')
   assert.ok(person)
-  const { key } = await beginSession(app.ctx.db, app.ctx, person, { agent: 'matrix', device: null }, NOW())
+  const { key } = await beginSession(
+    app.ctx.db,
+    app.ctx,
+    person,
+    { agent: 'matrix', device: null },
+    NOW(),
+    true,
+  )
   return `etalase_session=${key}`
 }
 

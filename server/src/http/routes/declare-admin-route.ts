@@ -133,7 +133,7 @@ export function assertMay({ who, shop }: { who: Who; shop: Shop }, need: { role:
   if (missing !== null) throw new Problem('not_allowed', { need: missing })
 }
 
-const SIGN_IN_AGAIN = 'Demi keamanan, keluar lalu masuk lagi, kemudian ulangi ini.'
+const SIGN_IN_AGAIN = 'Demi keamanan, masuk sekali lagi, kemudian ulangi ini.'
 
 /** Of people: a program has no sign-in, it has its scopes. Throws `not_allowed`. */
 export function assertRecent({ who }: { readonly who: Who }, at: Date): void {

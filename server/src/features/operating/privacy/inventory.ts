@@ -242,6 +242,22 @@ export const PERSONAL: Partial<Readonly<Record<keyof Database, Processing>>> = {
     kept: 'until switched off, or the session ends',
     anonymising: 'deleted with the account',
   },
+  second_factors: {
+    of: 'staff',
+    columns: ['person_id', 'secret'],
+    purpose: 'the second step of signing in',
+    base: CONTRACT,
+    kept: 'until switched off',
+    anonymising: 'deleted with the account',
+  },
+  recovery_codes: {
+    of: 'staff',
+    columns: ['person_id'],
+    purpose: 'the second step without the app',
+    base: CONTRACT,
+    kept: 'until used, renewed or switched off',
+    anonymising: 'deleted with the account',
+  },
   account_codes: {
     of: 'staff',
     columns: ['person_id'],

@@ -11,8 +11,12 @@ import { FROM_PLATFORM } from '../messages/message.ts'
 import { addPerson } from './actions/add-person.ts'
 import { setPassword } from './actions/set-password.ts'
 import { confirmPerson } from './changes.ts'
+import { sessionsOf } from './queries.ts'
+import { strengthenSession } from './second-factor/queries.ts'
 
 export const PASSWORD = 'kata sandi yang panjang'
+
+export const A_CALLER = { callerHash: Buffer.from('test'), agent: '', device: null }
 
 export interface Account {
   readonly login: string
@@ -27,7 +31,7 @@ export interface Account {
 export async function anAccount(app: TestApp, account: Account): Promise<string> {
   const { personId, key } = await aLink(app, account)
   const at = new Date(app.clock.now())
-  await setPassword(app.ctx, key, PASSWORD, at)
+  await setPassword(app.ctx, { key, password: PASSWORD }, A_CALLER, at)
   if (account.isConfirmed) await confirmPerson(app.ctx.db, personId, at)
   return personId
 }
@@ -68,7 +72,12 @@ export function cookiesOf({ headers }: Answer): { session: string; device: strin
 export async function sessionOf(app: TestApp, login: string): Promise<string> {
   const answer = await signIn(app, login)
   assert.equal(answer.status, 200, answer.text)
-  return cookiesOf(answer).session
+  const { session } = cookiesOf(answer)
+  // An operator of a test has a second factor, unless the test is about that.
+  if (answer.body.must_set_up_second_factor)
+    for (const { id } of await sessionsOf(app.ctx.db, answer.body.person.id, new Date(app.clock.now())))
+      await strengthenSession(app.ctx.db, id)
+  return session
 }
 
 /**

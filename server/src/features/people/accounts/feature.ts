@@ -5,6 +5,8 @@ import { deleteOverdue } from './changes.ts'
 import { invitationRoutes } from './invitation-routes.ts'
 import { deleteOldInvitations } from './invitations.ts'
 import { meRoutes } from './me-routes.ts'
+import { sealedSecondFactors } from './second-factor/queries.ts'
+import { secondFactorRoutes } from './second-factor-routes.ts'
 import { signInRoutes } from './sign-in-routes.ts'
 import { staffRoutes } from './staff-routes.ts'
 import { tokenRoutes } from './token-routes.ts'
@@ -21,11 +23,21 @@ export const accounts: Feature = {
     'entry_links',
     'sign_in_counts',
     'passkeys',
+    'second_factors',
+    'recovery_codes',
     'passkey_challenges',
     'account_codes',
     'api_tokens',
   ],
-  adminRoutes: [...signInRoutes, ...meRoutes, ...invitationRoutes, ...staffRoutes, ...tokenRoutes],
+  adminRoutes: [
+    ...signInRoutes,
+    ...meRoutes,
+    ...secondFactorRoutes,
+    ...invitationRoutes,
+    ...staffRoutes,
+    ...tokenRoutes,
+  ],
+  sealed: [sealedSecondFactors],
   jobs: [
     defineJob({
       name: 'purge-accounts',

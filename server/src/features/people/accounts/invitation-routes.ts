@@ -33,9 +33,8 @@ export const invitationRoutes = [
     params,
     reply: SignedIn,
     async run(ctx, call) {
-      const { person } = personOf(call)
-      await acceptInvitation(ctx, person, call.params.slug, call.at)
-      return presentPerson(ctx, person)
+      await acceptInvitation(ctx, personOf(call).person, call.params.slug, call.at)
+      return presentPerson(ctx, personOf(call))
     },
   }),
   onPlatform.delete('/me/invitations/:slug', {

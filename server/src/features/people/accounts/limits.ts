@@ -18,6 +18,9 @@ const LIMITS = {
   code: { windowMs: 15 * MINUTE_MS, ofCaller: 5, ofAll: 20 },
   // Whoever guesses all day meets one of three codes with a chance of 1 in 5,000; other ways in stay open to the owner.
   code_of_day: { windowMs: 24 * HOUR_MS, ofCaller: 20, ofAll: 60 },
+  // Only who has passed the first step gets to try one.
+  factor: { windowMs: 15 * MINUTE_MS, ofCaller: 5, ofAll: 20 },
+  factor_of_day: { windowMs: 24 * HOUR_MS, ofCaller: 20, ofAll: 60 },
   message: { windowMs: HOUR_MS, ofCaller: 5, ofAll: 10 },
   // What strangers cannot use up: when all together asked too often, one still goes out now and then. It goes to the owner,
   // whoever asked for it.

@@ -40,7 +40,7 @@ export const meRoutes = [
     op: 'getMe',
     summary: 'Who has signed in, and their shops',
     reply: SignedIn,
-    run: async (ctx, call) => withVersion(await presentPerson(ctx, personOf(call).person)),
+    run: async (ctx, call) => withVersion(await presentPerson(ctx, personOf(call))),
   }),
   onPlatform.patch('/me', {
     ...OWN,
@@ -50,9 +50,8 @@ export const meRoutes = [
     body: MeInput,
     reply: SignedIn,
     async run(ctx, call) {
-      const { person } = personOf(call)
-      await updateMe(ctx, person.id, call.body, call.edit)
-      return withVersion(await presentPerson(ctx, person))
+      await updateMe(ctx, personOf(call).person.id, call.body, call.edit)
+      return withVersion(await presentPerson(ctx, personOf(call)))
     },
   }),
   onPlatform.post('/me/password', {
@@ -85,9 +84,8 @@ export const meRoutes = [
     body: CodeInput,
     reply: SignedIn,
     async run(ctx, call) {
-      const { person } = personOf(call)
-      await confirmContact(ctx, person, call.body.code, personCalling(call), call.at)
-      return withVersion(await presentPerson(ctx, person))
+      await confirmContact(ctx, personOf(call).person, call.body.code, personCalling(call), call.at)
+      return withVersion(await presentPerson(ctx, personOf(call)))
     },
   }),
   onPlatform.get('/me/sessions', {
@@ -153,8 +151,9 @@ export const meRoutes = [
     status: 201,
     reply: PasskeyShape,
     async run(ctx, call) {
-      const { id } = personOf(call).person
-      return presentPasskey(await createPasskey(ctx, { ...actorOf(call.who), id }, call.body, call.at))
+      const { person, sessionId } = personOf(call)
+      const by = { ...actorOf(call.who), id: person.id, sessionId }
+      return presentPasskey(await createPasskey(ctx, by, call.body, call.at))
     },
   }),
   onPlatform.patch('/me/passkeys/:id', {

@@ -8,9 +8,13 @@ import { invitationsTo } from './invitations.ts'
 import type { PasskeyRow } from './passkeys/queries.ts'
 import { findPerson, rolesOfPerson, type SessionRow, type StaffRow, type TokenRow } from './queries.ts'
 import type { PasskeyShape, SessionShape, SignedIn, StaffShape, TokenShape } from './schema.ts'
+import { findSecondFactor } from './second-factor/queries.ts'
 
 /** An operator is at home in every shop. */
-export async function presentPerson(ctx: Context, { id }: Pick<Person, 'id'>): Promise<SignedIn> {
+export async function presentPerson(
+  ctx: Context,
+  { person: { id }, hasTwoFactors }: { readonly person: Pick<Person, 'id'>; readonly hasTwoFactors: boolean },
+): Promise<SignedIn> {
   const person = await findPerson(ctx.db, id)
   if (!person) throw new Problem('unauthenticated')
   const roles = await rolesOfPerson(ctx.db, id)
@@ -24,6 +28,7 @@ export async function presentPerson(ctx: Context, { id }: Pick<Person, 'id'>): P
       is_operator: isOperator,
       is_confirmed: person.confirmed_at !== null,
       has_password: person.password_hash !== null,
+      has_second_factor: (await findSecondFactor(ctx.db, id))?.confirmed_at != null,
       version,
     },
     shops: shops.map((shop) => ({
@@ -32,6 +37,7 @@ export async function presentPerson(ctx: Context, { id }: Pick<Person, 'id'>): P
       role: isOperator ? (ROLES.at(-1) ?? null) : (roles[shop.id] ?? null),
       url: shopAddress(shop, ctx.platform),
     })),
+    must_set_up_second_factor: isOperator && !hasTwoFactors,
     invitations: (await invitationsTo(ctx.db, id, new Date(ctx.clock.now()))).length,
   }
 }

@@ -13,6 +13,7 @@ export interface FoundSession {
   readonly createdAt: Date
   readonly usedAt: Date
   readonly expiresAt: Date
+  readonly hasTwoFactors: boolean
   readonly person: Person
 }
 
@@ -24,7 +25,7 @@ export async function findSession(db: Db, keyHash: Buffer, at: Date): Promise<Fo
     .where('s.key_hash', '=', keyHash)
     .where('s.expires_at', '>', at)
     .select(['s.id', 's.created_at', 's.used_at', 's.expires_at', 'p.id as person_id', 'p.login', 'p.name'])
-    .select(['p.is_operator', rolesOf('p.id').as('roles')])
+    .select(['s.has_two_factors', 'p.is_operator', rolesOf('p.id').as('roles')])
     .executeTakeFirst()
   if (!row) return null
   return {
@@ -32,6 +33,7 @@ export async function findSession(db: Db, keyHash: Buffer, at: Date): Promise<Fo
     createdAt: row.created_at,
     usedAt: row.used_at,
     expiresAt: row.expires_at,
+    hasTwoFactors: row.has_two_factors,
     person: {
       id: row.person_id,
       login: row.login,
@@ -202,7 +204,11 @@ export async function sessionsOf(db: Db, personId: string, at: Date): Promise<Se
 }
 
 /** Whose link it is; null: there is none, or it is used or over. */
-export async function personOfLink(db: Db, keyHash: Buffer, at: Date): Promise<PersonRow | null> {
+export async function personOfLink(
+  db: Db,
+  keyHash: Buffer,
+  at: Date,
+): Promise<(PersonRow & { readonly is_sent: boolean }) | null> {
   const row = await db
     .selectFrom('entry_links as l')
     .innerJoin('people as p', 'p.id', 'l.person_id')
@@ -210,6 +216,7 @@ export async function personOfLink(db: Db, keyHash: Buffer, at: Date): Promise<P
     .where('l.used_at', 'is', null)
     .where('l.expires_at', '>', at)
     .selectAll('p')
+    .select('l.is_sent')
     .executeTakeFirst()
   return row ?? null
 }

@@ -17,11 +17,19 @@ export const Password = Type.String({ minLength: MIN_PASSWORD_LENGTH, maxLength:
 const GivenPassword = Type.String({ minLength: 1, maxLength: MAX_PASSWORD_LENGTH })
 const Login = Type.String({ minLength: 1, maxLength: 254, description: 'E-mail address or WhatsApp number' })
 
-export const SignIn = Type.Object({ login: Login, password: GivenPassword })
+const SecondFactor = Type.Optional(
+  Type.String({
+    minLength: 1,
+    maxLength: 40,
+    description: 'A code of the authenticator app, or a recovery code; where the account has a second step',
+  }),
+)
+
+export const SignIn = Type.Object({ login: Login, password: GivenPassword, second_factor: SecondFactor })
 export const OfLogin = Type.Object({ login: Login })
 export const MaybeLogin = Type.Object({ login: Type.Optional(Login) })
 
-export const CodeOfLogin = Type.Object({ login: Login, code: OneTimeCode })
+export const CodeOfLogin = Type.Object({ login: Login, code: OneTimeCode, second_factor: SecondFactor })
 export const CodeInput = Type.Object({ code: OneTimeCode })
 
 export const MessageAsked = Type.Object(
@@ -32,12 +40,13 @@ export const MessageAsked = Type.Object(
 const LinkKey = Type.String({ minLength: 1, maxLength: 100, description: 'The end of the one-time link' })
 
 export const LinkInput = Type.Object({ key: LinkKey })
-export const PasswordByLink = Type.Object({ key: LinkKey, password: Password })
+export const PasswordByLink = Type.Object({ key: LinkKey, password: Password, second_factor: SecondFactor })
 
 export const LinkOwner = Type.Object(
   {
     name: text('As others see it'),
     login: text('Mostly hidden: `b***@gmail.com`, `+62 ••• 4567`'),
+    needs_second_factor: flag('Whether using it takes a code of the second step as well'),
   },
   { description: 'Whose link it is' },
 )
@@ -51,6 +60,7 @@ export const PersonShape = named(
     is_operator: flag('Whether the whole platform is theirs to run'),
     is_confirmed: flag('Whether the contact is known to be theirs: codes and links go to no other'),
     has_password: flag('Whether they can sign in with a password'),
+    has_second_factor: flag('Whether a password asks for a second step'),
     version: integer('Counts the changes of the account'),
   },
   'Someone with an account',
@@ -71,6 +81,9 @@ export const SignedIn = Type.Object(
   {
     person: PersonShape,
     shops: listOf(ShopOfPerson, 'Every shop that is theirs'),
+    must_set_up_second_factor: flag(
+      'Of an operator who came in by one factor: nothing else is answered before there is a second one',
+    ),
     invitations: integer('How many invitations wait for their answer: `listInvitations`'),
   },
   { description: 'Who has signed in' },
@@ -93,6 +106,29 @@ export const SessionShape = named(
   'Somewhere a person is signed in',
 )
 export type SessionShape = Static<typeof SessionShape>
+
+export const SecondFactorState = named(
+  'SecondFactor',
+  {
+    is_on: flag('Whether signing in by password or code takes a second step'),
+    since: dateTime('Since when; null: it is off'),
+    recovery_codes_left: integer('How many recovery codes are left'),
+  },
+  'The second step of signing in',
+)
+
+export const SecondFactorSecret = Type.Object(
+  {
+    secret: text('For the authenticator app, base32; shown this once'),
+    uri: text('The same for a QR code, `otpauth://totp/…`'),
+  },
+  { description: 'What an authenticator app makes codes from (RFC 6238)' },
+)
+
+export const RecoveryCodes = Type.Object(
+  { recovery_codes: listOf(Type.String({ description: 'Good once' }), 'Ten, shown this once') },
+  { description: 'For who has lost the app' },
+)
 
 export const PasskeyShape = named(
   'Passkey',
@@ -152,6 +188,7 @@ export const PasskeyByLink = Type.Object({
   key: LinkKey,
   response: Registration,
   name: Type.Optional(Name),
+  second_factor: SecondFactor,
 })
 export const PasskeySignIn = Type.Object({ response: Authentication })
 

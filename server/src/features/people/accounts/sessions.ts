@@ -27,13 +27,14 @@ export async function personOfSession(ctx: Context, key: string): Promise<FoundP
   const at = new Date(ctx.clock.now())
   const session = await findSession(ctx.db, hashKey(key), at)
   if (!session) return null
-  const { id, createdAt, usedAt, person } = session
+  const { id, createdAt, usedAt, person, hasTwoFactors } = session
   const isProlonged = at.getTime() - usedAt.getTime() >= NOTED_EVERY_MS
   if (isProlonged) {
     const longest = createdAt.getTime() + LONGEST_MS
     await prolongSession(ctx.db, id, at, new Date(Math.min(at.getTime() + SLIDING_MS, longest)))
   }
-  return { who: { kind: 'person', person, sessionId: id, since: createdAt }, isProlonged }
+  const who = { kind: 'person', person, sessionId: id, since: createdAt, hasTwoFactors } as const
+  return { who, isProlonged }
 }
 
 export const TOKEN_PREFIX = 'etk_'
@@ -51,6 +52,7 @@ export async function programOfToken(ctx: Context, key: string): Promise<Who | n
 /** Somebody who has just signed in. */
 export interface NewSession {
   readonly person: Person
+  readonly hasTwoFactors: boolean
   /** what the cookie of the session says */
   readonly key: string
   /** what the cookie of the device says */
@@ -66,6 +68,7 @@ export async function beginSession(
   { id, login, name, is_operator: isOperator }: PersonRow,
   { agent, device }: SessionBegun,
   at: Date,
+  hasTwoFactors: boolean,
 ): Promise<NewSession> {
   const { key, hash } = newKey()
   const roles = await rolesOfPerson(db, id)
@@ -77,9 +80,11 @@ export async function beginSession(
     used_at: at,
     expires_at: new Date(at.getTime() + SLIDING_MS),
     agent,
+    has_two_factors: hasTwoFactors,
   })
   return {
     person: { id, login, name, isOperator, roles },
+    hasTwoFactors,
     key,
     device: rememberDevice(ctx.secrets, device, id),
   }

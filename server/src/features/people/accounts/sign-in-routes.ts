@@ -7,6 +7,7 @@ import type { AdminVisit } from '../../../http/routes/admin-route.ts'
 import { onPlatform } from '../../../http/routes/declare-admin-route.ts'
 import { CODE_MINUTES } from './account-codes.ts'
 import { createPasskeyByLink, linkPasskeyOptions } from './actions/create-passkey.ts'
+import { secondFactorOf } from './actions/second-factor.ts'
 import { RECOVERY_HOURS, sendRecoveryLink } from './actions/send-recovery-link.ts'
 import { setPassword } from './actions/set-password.ts'
 import { signIn } from './actions/sign-in.ts'
@@ -42,8 +43,8 @@ export const signInRoutes = [
   onPlatform.post('/session', {
     ...WAY_IN,
     op: 'signIn',
-    summary: 'Sign in with a password',
-    problems: ['sign_in_refused'],
+    summary: 'Sign in with a password, and with the second step where the account has one',
+    problems: ['sign_in_refused', 'second_factor_required'],
     body: SignIn,
     reply: SignedIn,
     run: (ctx, call) =>
@@ -78,8 +79,8 @@ export const signInRoutes = [
   onPlatform.post('/session/with-code', {
     ...WAY_IN,
     op: 'signInWithCode',
-    summary: 'Sign in with a code',
-    problems: ['sign_in_refused'],
+    summary: 'Sign in with a code, and with the second step where the account has one',
+    problems: ['sign_in_refused', 'second_factor_required'],
     body: CodeOfLogin,
     reply: SignedIn,
     run: (ctx, call) =>
@@ -115,21 +116,23 @@ export const signInRoutes = [
     body: LinkInput,
     reply: LinkOwner,
     async run(ctx, { body, at }) {
-      const { name, login } = await ownerOfLink(ctx, body.key, at)
-      return { name: name === login ? maskContact(login) : name, login: maskContact(login) }
+      const { id, name, login, is_sent } = await ownerOfLink(ctx, body.key, at)
+      return {
+        name: name === login ? maskContact(login) : name,
+        login: maskContact(login),
+        needs_second_factor: is_sent && (await secondFactorOf(ctx, id)).is_on,
+      }
     },
   }),
   onPlatform.post('/session/link', {
     ...WAY_IN,
     op: 'useEntryLink',
     summary: 'Set a password by a one-time link, and sign in; every other session ends',
-    problems: ['not_found'],
+    problems: ['not_found', 'sign_in_refused', 'second_factor_required'],
     body: PasswordByLink,
     reply: SignedIn,
     async run(ctx, call) {
-      const { key, password } = call.body
-      const enter = () => setPassword(ctx, key, password, call.at, personCalling(call))
-      return signedIn(ctx, call, 'link', enter)
+      return signedIn(ctx, call, 'link', () => setPassword(ctx, call.body, personCalling(call), call.at))
     },
   }),
   onPlatform.post('/session/link/passkey/options', {
@@ -145,7 +148,7 @@ export const signInRoutes = [
     ...WAY_IN,
     op: 'useEntryLinkForPasskey',
     summary: 'Add a passkey by a one-time link, and sign in; every other session ends',
-    problems: ['not_found'],
+    problems: ['not_found', 'sign_in_refused', 'second_factor_required'],
     body: PasskeyByLink,
     reply: SignedIn,
     run: (ctx, call) =>
@@ -175,7 +178,8 @@ async function signedIn(
   way: WayIn,
   enter: () => Promise<NewSession>,
 ): Promise<Reply<SignedIn>> {
-  const { person, key, device } = await logSignIn(ctx, call, way, enter)
+  const session = await logSignIn(ctx, call, way, enter)
+  const { key, device } = session
   const cookies = [sessionCookie(key, call.isSecure), deviceCookie(device, call.isSecure)]
-  return Reply.withHeaders(await presentPerson(ctx, person), { 'Set-Cookie': cookies })
+  return Reply.withHeaders(await presentPerson(ctx, session), { 'Set-Cookie': cookies })
 }

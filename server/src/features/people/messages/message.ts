@@ -1,8 +1,8 @@
 // The contents of each kind of message to a buyer or the merchant, without any text. Sealed in the database: fields keep their names.
 import type { ContactChannel } from '../../../domain/contact.ts'
 import type { DangerousOperation } from '../../../domain/dangerous.ts'
+import { OF_NO_SHOP } from '../../../domain/of-no-shop.ts'
 import type { OrderStatus } from '../../../domain/order-status.ts'
-import { OF_NO_SHOP } from '../../../tenancy/idempotency.ts'
 
 /** In whose name people hear of their accounts: those are the platform's, and no shop's. */
 export const FROM_PLATFORM = { id: OF_NO_SHOP, name: 'Etalase' } as const
@@ -207,7 +207,7 @@ export interface AccountInvitationMessage {
 /** There is another way into the account now: an owner who did not make it must learn of it. */
 export interface AccountChangedMessage {
   readonly kind: 'account_changed'
-  readonly change: 'passkey' | 'password'
+  readonly change: 'passkey' | 'password' | 'second_factor_on' | 'second_factor_off' | 'recovery_codes'
   readonly person_name: string
   readonly console_url: string
 }

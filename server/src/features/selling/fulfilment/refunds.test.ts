@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import type { AdminRequest } from '../../../../test/app.ts'
+import { A_CALLER, keyOf } from '../../people/accounts/accounts.fixture.ts'
 import { addPerson } from '../../people/accounts/actions/add-person.ts'
 import { setPassword } from '../../people/accounts/actions/set-password.ts'
 import { type Bought, startTestPayments, type TestPayments } from '../payments/payments.fixture.ts'
@@ -26,7 +27,7 @@ before(async () => {
   for (const role of ['staff', 'manager'] as const) {
     const login = `${role}@rotan.example`
     const added = await addPerson(payments.app.ctx, { login, isOperator: false, member: { shop, role } }, at)
-    await setPassword(payments.app.ctx, added.link.split('/').at(-1) ?? '', PASSWORD, at)
+    await setPassword(payments.app.ctx, { key: keyOf(added.link), password: PASSWORD }, A_CALLER, at)
   }
 })
 after(() => payments.close())

@@ -5,6 +5,7 @@ import { until } from '../../../../../test/until.ts'
 import { startApp, type TestApp } from '../../../../test/app.ts'
 import { cookieOf } from '../../../../test/merchants.ts'
 import { aShop } from '../../../../test/world.ts'
+import { A_CALLER, keyOf } from '../../people/accounts/accounts.fixture.ts'
 import { setPassword } from '../../people/accounts/actions/set-password.ts'
 
 let app: TestApp
@@ -185,7 +186,7 @@ describe('a new shop', () => {
     assert.deepEqual([made.body.slug, made.body.plan, made.body.version], ['kayu', 'katalog', 1])
     await until(async () => (await app.call('/storefront/config', { shop: 'kayu' })).status === 200)
     const password = 'kata sandi yang panjang'
-    await setPassword(app.ctx, made.body.owner_link.split('/').at(-1), password, new Date())
+    await setPassword(app.ctx, { key: keyOf(made.body.owner_link), password }, A_CALLER, new Date())
     const { body } = await app.admin('/session', {
       method: 'POST',
       json: { login: 'ibu@kayu.example', password },
@@ -197,8 +198,8 @@ describe('a new shop', () => {
     const password = 'kata sandi yang panjang'
     const first = await create({ slug: 'pertama', name: 'Pertama', owner: 'ibu@dua-toko.example' })
     assert.equal(first.body.is_owner_known, false)
-    const key = first.body.owner_link.split('/').at(-1)
-    await setPassword(app.ctx, key, password, new Date(app.clock.now()))
+    const key = keyOf(first.body.owner_link)
+    await setPassword(app.ctx, { key, password }, A_CALLER, new Date(app.clock.now()))
     const second = await create({ slug: 'kedua', name: 'Kedua', owner: 'ibu@dua-toko.example' })
     assert.equal(second.status, 201, second.text)
     assert.deepEqual([second.body.owner_link, second.body.is_owner_known], [null, true])

@@ -7,16 +7,23 @@ import { inTransaction } from '../../../../db/transaction.ts'
 import type { Actor } from '../../../../domain/access.ts'
 import { newId } from '../../../../domain/ids.ts'
 import { writeAudit } from '../../../../tenancy/audit.ts'
-import { enterByLink, ownerOfLink } from '../entry-links.ts'
+import { enterByLink, ownerOfLink, passBeforeLink } from '../entry-links.ts'
+import type { PersonCalling } from '../limits.ts'
 import { insertPasskey, type PasskeyRow, passkeysOf } from '../passkeys/queries.ts'
 import { registrationOptions, verifyRegistration } from '../passkeys/webauthn.ts'
 import { findPerson, lockPerson } from '../queries.ts'
-import type { NewSession, SessionBegun } from '../sessions.ts'
+import { strengthenSession } from '../second-factor/queries.ts'
+import type { NewSession } from '../sessions.ts'
 import { tellOfChange } from '../tell-person.ts'
 
 export interface NewPasskey {
   readonly response: RegistrationResponseJSON
   readonly name?: string | undefined
+}
+
+interface PasskeyByLink extends NewPasskey {
+  readonly key: string
+  readonly second_factor?: string | undefined
 }
 
 const MOST_PASSKEYS = 20
@@ -35,7 +42,7 @@ export async function passkeyOptions(
 /** Throws `invalid_request`. */
 export async function createPasskey(
   ctx: Context,
-  by: Actor & { readonly id: string },
+  by: Actor & { readonly id: string; readonly sessionId: string },
   given: NewPasskey,
   at: Date,
 ): Promise<PasskeyRow> {
@@ -45,6 +52,7 @@ export async function createPasskey(
     if ((await passkeysOf(tx, by.id)).length >= MOST_PASSKEYS)
       throw invalidRequest([{ path: 'response', message: `paling banyak ${MOST_PASSKEYS} kunci sandi` }])
     await addPasskey(tx, row, by)
+    await strengthenSession(tx, by.sessionId)
     await tellOfChange(tx, ctx, by.id, 'passkey')
   })
   return row
@@ -61,17 +69,19 @@ export async function linkPasskeyOptions(
   return passkeyOptions(ctx, id, hostname, at)
 }
 
-/** Uses the link and signs in. Throws `not_found` for one that is used or over, and `invalid_request`. */
+/** Uses the link and signs in. Throws what `passBeforeLink` does, `not_found` for one that is used or over, and `invalid_request`. */
 export async function createPasskeyByLink(
   ctx: Context,
-  { key, ...given }: NewPasskey & { readonly key: string },
-  caller: SessionBegun,
+  { key, second_factor, ...given }: PasskeyByLink,
+  caller: PersonCalling,
   at: Date,
 ): Promise<NewSession> {
-  const { id, name } = await ownerOfLink(ctx, key, at)
+  const owner = await ownerOfLink(ctx, key, at)
+  const { id, name } = owner
+  await passBeforeLink(ctx, owner, second_factor, caller, at)
   const row = await passkeyOf(ctx, id, given, at)
   const write = (tx: Db) => addPasskey(tx, row, { kind: 'person', id, name })
-  return enterByLink(ctx, key, { sets: 'passkey', write }, caller, at)
+  return enterByLink(ctx, key, { sets: 'passkey', hasTwoFactors: true, write }, caller, at)
 }
 
 async function passkeyOf(

@@ -8,6 +8,7 @@ import { useAccountCode } from '../changes.ts'
 import { countCodeTry, type PersonCalling } from '../limits.ts'
 import { loginOf } from '../logins.ts'
 import { findPersonByLogin } from '../queries.ts'
+import { passSecondFactor } from '../second-factor/pass.ts'
 import { beginSession, type NewSession } from '../sessions.ts'
 
 /** Throws `otp_limit`. */
@@ -22,10 +23,16 @@ export async function sendSignInCode(
 
 const REFUSED = 'Kode tidak dapat diterima. Periksa kembali atau minta kode baru.'
 
-/** Throws `sign_in_refused`: the same for an unknown person, a wrong code and a caller that guessed too often. */
+interface CodeSignIn {
+  readonly login: string
+  readonly code: string
+  readonly second_factor?: string | undefined
+}
+
+/** Throws `second_factor_required`, and `sign_in_refused`: the same for an unknown person, a wrong code and a caller that guessed too often. */
 export async function signInWithCode(
   ctx: Context,
-  { login: given, code }: { readonly login: string; readonly code: string },
+  { login: given, code, second_factor }: CodeSignIn,
   caller: PersonCalling,
   at: Date,
 ): Promise<NewSession> {
@@ -35,9 +42,11 @@ export async function signInWithCode(
   const match = await matchCode(ctx, person?.id ?? null, 'sign_in', code, at)
   if (!person || !match || tries.isOver) throw refused()
   await tries.forget()
+  // Before it is used: who is asked for the second step sends both together.
+  const hasTwoFactors = await passSecondFactor(ctx, person, second_factor, caller, at)
   return inTransaction(ctx.db, async (tx) => {
     if (!(await useAccountCode(tx, match))) throw refused()
-    return beginSession(tx, ctx, person, caller, at)
+    return beginSession(tx, ctx, person, caller, at, hasTwoFactors)
   })
 }
 

@@ -35,5 +35,5 @@ export async function signInWithPasskey(
   const counter = person && (await verifySignIn(ctx, passkey, person.login, response, at))
   if (!person || counter === null) throw new Problem('sign_in_refused', {}, null, REFUSED)
   await notePasskeyUse(ctx.db, passkey.id, counter, at)
-  return beginSession(ctx.db, ctx, person, caller, at)
+  return beginSession(ctx.db, ctx, person, caller, at, true)
 }

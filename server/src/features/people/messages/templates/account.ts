@@ -56,6 +56,18 @@ const CHANGED = {
     says: 'Kunci sandi (passkey) baru ditambahkan ke akun Anda.',
   },
   password: { subject: 'Kata sandi akun Anda diganti', says: 'Kata sandi akun Anda baru saja diganti.' },
+  second_factor_on: {
+    subject: 'Langkah kedua akun Anda dinyalakan',
+    says: 'Mulai sekarang, masuk ke akun Anda juga memerlukan kode dari aplikasi autentikator.',
+  },
+  second_factor_off: {
+    subject: 'Langkah kedua akun Anda dimatikan',
+    says: 'Masuk ke akun Anda tidak lagi memerlukan kode dari aplikasi autentikator.',
+  },
+  recovery_codes: {
+    subject: 'Kode cadangan akun Anda diganti',
+    says: 'Kode cadangan baru dibuat untuk akun Anda; yang lama tidak berlaku lagi.',
+  },
 } as const
 
 export function accountChangedTexts(shopName: string, message: AccountChangedMessage): MessageTexts {
