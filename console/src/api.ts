@@ -13,9 +13,39 @@ export const API_PATH = '/admin/v1'
 
 export const api: AdminClient = createAdminClient({
   baseUrl: API_PATH,
-  // A change goes through also when the page is left meanwhile.
-  fetch: (url, init) => fetch(url, { ...init, keepalive: init.method !== 'GET' && isSmall(init.body) }),
+  async fetch(url, init) {
+    const answer = await send(url, init)
+    if (!(await asksForSignIn(answer)) || !(await signInAgain?.())) return answer
+    return send(url, init)
+  },
 })
+
+type Send = (url: string, init: RequestInit) => Promise<Response>
+
+/** A change goes through also when the page is left meanwhile. */
+const send: Send = (url, init) =>
+  fetch(url, { ...init, keepalive: init.method !== 'GET' && isSmall(init.body) })
+
+/** Lets a person sign in again without leaving the page; false: they would not. */
+let signInAgain: (() => Promise<boolean>) | null = null
+
+/** Whoever can ask a person says how; gives back what ends that. */
+export function onSignInNeeded(ask: () => Promise<boolean>): () => void {
+  signInAgain = ask
+  return () => {
+    if (signInAgain === ask) signInAgain = null
+  }
+}
+
+/** What is dangerous was asked for by somebody whose sign-in is longer ago than an hour. */
+async function asksForSignIn(answer: Response): Promise<boolean> {
+  if (answer.status !== 403) return false
+  const body = await answer
+    .clone()
+    .json()
+    .catch(() => null)
+  return body?.error?.details?.need === 'recent_sign_in'
+}
 
 /** Browsers do that for 64 KiB at most, of all requests together. */
 function isSmall(body: RequestInit['body']): boolean {

@@ -1,5 +1,6 @@
 // A browser window of a merchant: in the console, signed in or not, with a passkey's device or without.
 import assert from 'node:assert/strict'
+import { createHmac } from 'node:crypto'
 import type { TestContext } from 'node:test'
 import type { Page } from 'playwright-core'
 import { openWindow, type Window } from '../../test/window.ts'
@@ -29,11 +30,31 @@ export async function openShop(
 }
 
 export async function signInQuietly(page: Page, { login, password } = OWNER): Promise<void> {
-  const answer = await page.request.post(`${stage.console}/admin/v1/session`, {
-    data: { login, password },
-    headers: { Origin: stage.console },
-  })
+  const post = (path: string, data: object) =>
+    page.request.post(`${stage.console}/admin/v1${path}`, { data, headers: { Origin: stage.console } })
+  const second_factor = recoveryCodes.get(login)?.pop()
+  const answer = await post('/session', { login, password, second_factor })
   assert.equal(answer.status(), 200, await answer.text())
+  if (!(await answer.json()).must_set_up_second_factor) return
+  // An operator: with a second step, whose recovery codes are for the times after.
+  const { secret } = await (await post('/me/second-factor/secret', {})).json()
+  const on = await post('/me/second-factor', { code: totpCode(secret) })
+  assert.equal(on.status(), 200, await on.text())
+  recoveryCodes.set(login, (await on.json()).recovery_codes)
+}
+
+const recoveryCodes = new Map<string, string[]>()
+
+/** As an authenticator app makes it (RFC 6238). */
+export function totpCode(secret: string): string {
+  const letters = Array.from(secret, (letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter))
+  const bits = letters.map((value) => value.toString(2).padStart(5, '0')).join('')
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)))
+  const mac = createHmac('sha1', key).update(counter).digest()
+  const number = mac.readUInt32BE((mac.at(-1) ?? 0) & 0xf) & 0x7fffffff
+  return String(number % 1_000_000).padStart(6, '0')
 }
 
 /** A device that makes passkeys, and always agrees. */

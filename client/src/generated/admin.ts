@@ -8179,6 +8179,8 @@ export interface operations {
                         secret: string | null;
                         /** @description The same for a QR code, `otpauth://totp/…` */
                         uri: string | null;
+                        /** @description That QR code, as the address of a picture (`data:image/svg+xml;base64,…`) */
+                        qr_image: string | null;
                     };
                 };
             };

@@ -9,6 +9,7 @@ import { Icon } from '../ui/icons.tsx'
 import { errorText } from '../ui/notices.tsx'
 import { Entrance } from './entrance.tsx'
 import { hasPasskeys, makePasskeyByLink } from './passkeys.ts'
+import { SecondStepField } from './second-step.tsx'
 import { useSignedIn } from './session.ts'
 
 const t = sessionTexts
@@ -23,12 +24,14 @@ export function LinkPage({ linkKey: key }: { linkKey: string }) {
     queryFn: () => api.getEntryLink({ key }),
     staleTime: Number.POSITIVE_INFINITY,
   })
+  const [second, setSecond] = useState('')
+  const second_factor = second || undefined
   const own = { onSuccess: signedIn, meta: { showsError: true } }
   const byPassword = useMutation({
-    mutationFn: (password: string) => enterWithPassword({ key, password }),
+    mutationFn: (password: string) => enterWithPassword({ key, password, second_factor }),
     ...own,
   })
-  const byPasskey = useMutation({ mutationFn: () => makePasskeyByLink(key), ...own })
+  const byPasskey = useMutation({ mutationFn: () => makePasskeyByLink(key, second_factor), ...own })
   const failed = byPassword.error ?? byPasskey.error
 
   if (owner.isPending)
@@ -56,6 +59,7 @@ export function LinkPage({ linkKey: key }: { linkKey: string }) {
           {failed.name === 'NotAllowedError' ? t.passkeyCancelled : errorText(failed)}
         </Alert>
       )}
+      {owner.data.needs_second_factor && <SecondStepField code={second} setCode={setSecond} />}
       {hasPasskeys() && (
         <>
           <MakePasskey isPending={byPasskey.isPending} onMake={() => byPasskey.mutate()} />

@@ -9,16 +9,16 @@ export const hasPasskeys = browserSupportsWebAuthn
 // Not a hook of React, for all its name.
 const { useEntryLinkForPasskey: enterWithPasskey } = api
 
-/** Throws what the browser throws when it is called off. */
-export async function signInWithPasskey(): Promise<Me> {
-  const options = await api.getPasskeySignInOptions({})
+/** `login`: whose it must be; left out: anybody's. Throws what the browser throws when it is called off. */
+export async function signInWithPasskey(login?: string): Promise<Me> {
+  const options = await api.getPasskeySignInOptions({ login })
   const response = await startAuthentication({ optionsJSON: options as never })
   return api.signInWithPasskey({ response })
 }
 
-export async function makePasskeyByLink(key: string): Promise<Me> {
+export async function makePasskeyByLink(key: string, second_factor?: string): Promise<Me> {
   const response = await made(await api.getEntryLinkPasskeyOptions({ key }))
-  return enterWithPasskey({ key, response, name: deviceName() })
+  return enterWithPasskey({ key, response, name: deviceName(), second_factor })
 }
 
 export async function addPasskey(): Promise<void> {

@@ -8,6 +8,7 @@ import { Icon } from '../ui/icons.tsx'
 import { errorText } from '../ui/notices.tsx'
 import { Entrance } from './entrance.tsx'
 import { hasPasskeys, signInWithPasskey } from './passkeys.ts'
+import { asksForCode, SecondStepField } from './second-step.tsx'
 import { type Me, useSignedIn } from './session.ts'
 
 type Way = 'password' | 'code' | 'recovery'
@@ -35,13 +36,14 @@ interface FormProps {
 
 function PasswordForm({ login, setLogin, setWay, signedIn }: FormProps) {
   const [password, setPassword] = useState('')
+  const [second, setSecond] = useState('')
   const signIn = useMutation({
-    mutationFn: () => api.signIn({ login, password }),
+    mutationFn: () => api.signIn({ login, password, second_factor: second || undefined }),
     onSuccess: signedIn,
     meta: { showsError: true },
   })
   const passkey = useMutation({
-    mutationFn: signInWithPasskey,
+    mutationFn: () => signInWithPasskey(needsSecond ? login : undefined),
     onSuccess: signedIn,
     meta: { showsError: true },
   })
@@ -49,13 +51,15 @@ function PasswordForm({ login, setLogin, setWay, signedIn }: FormProps) {
     mutationFn: () => api.sendSignInCode({ login }),
     onSuccess: () => setWay('code'),
   })
+  const needsSecond = useAskedForCode(signIn.error)
   const failed = signIn.error ?? passkey.error
+  const isJustAsked = asksForCode(failed) && !second
 
   return (
     <Entrance title={t.title}>
       <form onSubmit={submits(signIn.mutate)}>
         <Stack>
-          {failed && (
+          {failed && !isJustAsked && (
             <Alert color="red">
               {failed.name === 'NotAllowedError' ? t.passkeyCancelled : errorText(failed)}
             </Alert>
@@ -68,6 +72,7 @@ function PasswordForm({ login, setLogin, setWay, signedIn }: FormProps) {
             onChange={({ currentTarget }) => setPassword(currentTarget.value)}
             required
           />
+          {needsSecond && <SecondStepField code={second} setCode={setSecond} />}
           <Button type="submit" loading={signIn.isPending} fullWidth>
             {t.signIn}
           </Button>
@@ -105,18 +110,22 @@ const CODE_LENGTH = 6
 
 function CodeForm({ login, setLogin, setWay, signedIn }: FormProps) {
   const [isSent, setSent] = useState(login !== '')
+  const [code, setCode] = useState('')
+  const [second, setSecond] = useState('')
   const send = useMutation({
     mutationFn: () => api.sendSignInCode({ login }),
     onSuccess: () => setSent(true),
   })
   const signIn = useMutation({
-    mutationFn: (code: string) => api.signInWithCode({ login, code }),
+    mutationFn: (code: string) => api.signInWithCode({ login, code, second_factor: second || undefined }),
     onSuccess: signedIn,
     meta: { showsError: true },
   })
+  const needsSecond = useAskedForCode(signIn.error)
+  const isJustAsked = asksForCode(signIn.error) && !second
   return (
     <Entrance title={t.codeTitle}>
-      {signIn.error && <Alert color="red">{errorText(signIn.error)}</Alert>}
+      {signIn.error && !isJustAsked && <Alert color="red">{errorText(signIn.error)}</Alert>}
       {isSent ? (
         <Stack align="center">
           <Text ta="center">{t.codeSent(login)}</Text>
@@ -128,8 +137,20 @@ function CodeForm({ login, setLogin, setWay, signedIn }: FormProps) {
             size="lg"
             aria-label={t.code}
             disabled={signIn.isPending}
-            onComplete={(code) => signIn.mutate(code)}
+            value={code}
+            onChange={setCode}
+            onComplete={(whole) => needsSecond || signIn.mutate(whole)}
           />
+          {needsSecond && (
+            <form onSubmit={submits(() => signIn.mutate(code))}>
+              <Stack>
+                <SecondStepField code={second} setCode={setSecond} />
+                <Button type="submit" loading={signIn.isPending}>
+                  {t.signIn}
+                </Button>
+              </Stack>
+            </form>
+          )}
         </Stack>
       ) : (
         <form onSubmit={submits(send.mutate)}>
@@ -193,6 +214,13 @@ function OtherWay({ setWay }: Pick<FormProps, 'setWay'>) {
       {t.otherWay}
     </Button>
   )
+}
+
+/** From the first time on: a wrong code is typed again, and not asked for anew. */
+function useAskedForCode(error: unknown): boolean {
+  const [isAsked, setAsked] = useState(false)
+  if (!isAsked && asksForCode(error)) setAsked(true)
+  return isAsked
 }
 
 function submits(run: () => void) {

@@ -8,6 +8,7 @@ import { NameForm } from './name-form.tsx'
 import { NewsCard } from './news-card.tsx'
 import { PasskeysCard } from './passkeys-card.tsx'
 import { PasswordForm } from './password-form.tsx'
+import { SecondFactorCard } from './second-factor-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 import { ShopsCard } from './shops-card.tsx'
 
@@ -23,6 +24,7 @@ export default function Screens() {
       <ContactCard />
       <PasskeysCard />
       <PasswordForm />
+      <SecondFactorCard />
       <SessionsCard />
       {invitations ? null : <ShopsCard />}
     </Page>

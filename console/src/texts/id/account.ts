@@ -40,6 +40,17 @@ export const account = {
   deletePasskey: (name: string) => `Hapus passkey ${name}`,
   deletePasskeyHint:
     'Anda tidak dapat masuk lagi dengannya. Pastikan masih ada cara lain: kata sandi, atau passkey lain.',
+  secondFactor: 'Langkah kedua',
+  secondFactorHint:
+    'Masuk dengan kata sandi atau kode juga memerlukan kode dari aplikasi autentikator di ponsel Anda. Passkey sudah dua langkah sekaligus.',
+  secondFactorOn: 'Menyala',
+  codesLeft: (howMany: number) => `${howMany} kode cadangan tersisa`,
+  newRecoveryCodes: 'Buat kode cadangan baru',
+  removeSecondFactor: 'Matikan langkah kedua',
+  removeSecondFactorTitle: 'Matikan langkah kedua?',
+  removeSecondFactorHint:
+    'Kata sandi saja akan cukup untuk masuk ke akun Anda. Kode cadangan tidak berlaku lagi.',
+  secondFactorRemoved: 'Langkah kedua dimatikan.',
   sessions: 'Tempat Anda masuk',
   sessionsHint: 'Ada yang tidak Anda kenal? Keluarkan, lalu ganti kata sandi.',
   unknownDevice: 'Perangkat tidak dikenal',

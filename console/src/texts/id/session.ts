@@ -26,6 +26,35 @@ export const session = {
   newPasswordHint: 'Paling sedikit 10 karakter. Beberapa kata yang mudah Anda ingat sudah cukup.',
   savePassword: 'Simpan dan masuk',
   makePasskey: 'Buat passkey',
+  secondStep: {
+    code: 'Kode langkah kedua',
+    hint: 'Enam angka dari aplikasi autentikator Anda, atau satu kode cadangan.',
+    firstTitle: 'Siapkan langkah kedua',
+    firstHint:
+      'Pengelola platform masuk dengan dua langkah. Buat passkey, atau pasang aplikasi autentikator; setelah itu konsol terbuka.',
+    begin: 'Pasang aplikasi autentikator',
+    scan: 'Pindai kode ini dengan aplikasi autentikator (Google Authenticator, Aegis, 1Password, dan lainnya).',
+    qr: 'Kode QR untuk aplikasi autentikator',
+    typeInstead: 'Tidak dapat memindai? Ketik kunci ini di aplikasi:',
+    secret: 'kunci autentikator',
+    firstCode: 'Kode enam angka dari aplikasi',
+    switchOn: 'Nyalakan langkah kedua',
+    keepCodes:
+      'Langkah kedua menyala. Simpan kode cadangan ini di tempat aman: masing-masing berlaku sekali, bila ponsel Anda hilang. Kode ini tidak ditampilkan lagi.',
+    recoveryCodes: 'kode cadangan',
+    print: 'Cetak',
+    kept: 'Sudah saya simpan',
+  },
+  confirmIdentity: {
+    title: 'Pastikan ini Anda',
+    why: 'Anda masuk lebih dari satu jam yang lalu. Pastikan dulu bahwa ini Anda; yang sudah Anda isi tetap ada.',
+    confirm: 'Lanjutkan',
+    withPasskey: 'Pakai passkey',
+    withCode: 'Pakai kode sekali pakai',
+    withPassword: 'Pakai kata sandi',
+    codeSent: (login: string) => `Kode 6 angka dikirim ke ${login}.`,
+    codeDigit: (place: number) => `Angka ke-${place} dari kode`,
+  },
   invitations: {
     waiting: (howMany: number) =>
       howMany === 1 ? 'Sebuah toko mengundang Anda.' : `${howMany} toko mengundang Anda.`,

@@ -166,6 +166,7 @@ test('whatever is kept as bytes is either sealed and sealed anew, or is a hash t
       'entry_links.key_hash',
       'orders.track_token_hash',
       'passkeys.public_key',
+      'recovery_codes.code_hash',
       'sessions.key_hash',
     ].sort(),
   )

@@ -121,6 +121,7 @@ export const SecondFactorSecret = Type.Object(
   {
     secret: text('For the authenticator app, base32; shown this once'),
     uri: text('The same for a QR code, `otpauth://totp/…`'),
+    qr_image: text('That QR code, as the address of a picture (`data:image/svg+xml;base64,…`)'),
   },
   { description: 'What an authenticator app makes codes from (RFC 6238)' },
 )

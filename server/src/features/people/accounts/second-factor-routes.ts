@@ -51,7 +51,6 @@ export const secondFactorRoutes = [
     ...GUARDED,
     op: 'renewRecoveryCodes',
     summary: 'Ten new recovery codes in place of those that are left; the confirmed contact is told',
-    problems: ['not_found'],
     reply: RecoveryCodes,
     run: async (ctx, call) => ({
       recovery_codes: await renewRecoveryCodes(ctx, personOf(call).person, call.at),
@@ -61,7 +60,6 @@ export const secondFactorRoutes = [
     ...OWN,
     op: 'removeSecondFactor',
     summary: 'Switch the second step off, within an hour of signing in; the confirmed contact is told',
-    problems: ['not_found'],
     status: 204,
     reply: Type.Null({ description: 'Nothing' }),
     async run(ctx, call) {

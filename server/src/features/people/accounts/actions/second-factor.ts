@@ -1,5 +1,6 @@
 // startSecondFactor, confirmSecondFactor, renewRecoveryCodes and removeSecondFactor: of one's own account.
 import { randomBytes } from 'node:crypto'
+import { qrSvg } from '../../../../adapters/payments/qr-image.ts'
 import { invalidRequest, Problem } from '../../../../base/problems.ts'
 import type { Context } from '../../../../context.ts'
 import type { Db } from '../../../../db/pool.ts'
@@ -33,7 +34,7 @@ export async function startSecondFactor(
   ctx: Context,
   { id, login }: Person,
   at: Date,
-): Promise<{ secret: string; uri: string }> {
+): Promise<{ secret: string; uri: string; qr_image: string }> {
   const secret = newTotpSecret()
   await inTransaction(ctx.db, async (tx) => {
     await lockPerson(tx, id)
@@ -41,7 +42,9 @@ export async function startSecondFactor(
     const sealed = ctx.secrets.seal(q.purposeOfSecret(id), secret)
     await q.putSecondFactor(tx, { person_id: id, secret: sealed, created_at: at, confirmed_at: null })
   })
-  return { secret, uri: totpUri(secret, login) }
+  const uri = totpUri(secret, login)
+  const svg = Buffer.from(await qrSvg(uri)).toString('base64')
+  return { secret, uri, qr_image: `data:image/svg+xml;base64,${svg}` }
 }
 
 /** Gives back the recovery codes, this once. Throws `code_refused`, and `invalid_request` where nothing was begun. */
@@ -68,21 +71,21 @@ export async function confirmSecondFactor(
   })
 }
 
-/** In place of those that are left. Throws `not_found` where no factor is on. */
+/** In place of those that are left. Throws `invalid_request` where no factor is on. */
 export async function renewRecoveryCodes(ctx: Context, person: Person, at: Date): Promise<string[]> {
   return inTransaction(ctx.db, async (tx) => {
     await lockPerson(tx, person.id)
-    if (!(await q.findSecondFactor(tx, person.id))?.confirmed_at) throw new Problem('not_found')
+    if (!(await q.findSecondFactor(tx, person.id))?.confirmed_at) throw isOff()
     await note(tx, ctx, person, 'recovery_codes')
     return newRecoveryCodes(tx, person.id, at)
   })
 }
 
-/** Throws `not_found`. */
+/** Throws `invalid_request` where none is on. */
 export async function removeSecondFactor(ctx: Context, person: Person): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     await lockPerson(tx, person.id)
-    if (!(await q.findSecondFactor(tx, person.id))?.confirmed_at) throw new Problem('not_found')
+    if (!(await q.findSecondFactor(tx, person.id))?.confirmed_at) throw isOff()
     await q.deleteSecondFactor(tx, person.id)
     await note(tx, ctx, person, 'second_factor_off')
   })
@@ -114,4 +117,8 @@ async function note(
 
 function isOn(): Problem {
   return invalidRequest([{ path: 'code', message: 'langkah kedua sudah menyala; matikan dulu yang lama' }])
+}
+
+function isOff(): Problem {
+  return invalidRequest([{ path: 'second_factor', message: 'langkah kedua belum menyala' }])
 }
