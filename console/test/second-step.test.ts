@@ -30,7 +30,7 @@ for (const viewport of [PHONE, DESKTOP])
     await page.getByLabel('Kode enam angka dari aplikasi').fill(totpCode(secret))
     await page.getByRole('button', { name: 'Nyalakan langkah kedua' }).click()
     await page.getByText('Simpan kode cadangan ini').waitFor()
-    const [code = ''] = (await page.locator('code').first().innerText()).split('\n')
+    const [code = ''] = (await page.locator('pre').first().innerText()).split('\n')
     await page.getByRole('button', { name: 'Sudah saya simpan' }).click()
     await page.getByText('10 kode cadangan tersisa').waitFor()
 
