@@ -662,6 +662,26 @@ export interface paths {
         patch: operations["updateToken"];
         trace?: never;
     };
+    "/shops/{shop}/media/space": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read how much room for pictures the shop has, and how much of it is used
+         * @description Role `staff`, or a token with `products:read`.
+         */
+        get: operations["getPictureSpace"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/shops/{shop}/media": {
         parameters: {
             query?: never;
@@ -1865,7 +1885,7 @@ export interface paths {
         };
         /**
          * Orders as a table
-         * @description UTF-8 with a byte order mark, a row for each line of an order. What belongs to the whole order stands in the row of its first line.
+         * @description UTF-8 with a byte order mark, a row for each line of an order. What belongs to the whole order stands in the row of its first line. `form=sheet` is for people: Indonesian headings, times of Jakarta, names instead of codes.
          *
          *     Role `staff`, or a token with `orders:read`.
          */
@@ -1892,6 +1912,28 @@ export interface paths {
          * @description Role `staff`, or a token with `orders:write`.
          */
         post: operations["moveOrders"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shops/{shop}/orders/moves/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take back the last moves of orders, before their buyers are told
+         * @description Within a minute, of moves made with `undo_seconds`. `order_moved`: it is too late, or something else happened since.
+         *
+         *     Role `staff`, or a token with `orders:write`.
+         */
+        post: operations["undoMoves"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2530,7 +2572,7 @@ export interface components {
                  * @description What a program branches on; more may be added
                  * @enum {string}
                  */
-                code: "body_too_large" | "cart_changed" | "cart_invalid" | "code_refused" | "destination_unserved" | "edit_conflict" | "forbidden" | "idempotency_answer_lost" | "idempotency_in_progress" | "idempotency_key_reused" | "if_match_required" | "internal_error" | "invalid_request" | "message_not_resendable" | "method_not_allowed" | "not_allowed" | "not_found" | "order_moved" | "otp_limit" | "payment_unavailable" | "quote_invalid" | "rate_limited" | "second_factor_required" | "sign_in_refused" | "unauthenticated" | "unavailable" | "unsupported_media_type";
+                code: "body_too_large" | "cart_changed" | "cart_invalid" | "code_refused" | "destination_unserved" | "edit_conflict" | "forbidden" | "idempotency_answer_lost" | "idempotency_in_progress" | "idempotency_key_reused" | "if_match_required" | "internal_error" | "invalid_request" | "message_not_resendable" | "method_not_allowed" | "not_allowed" | "not_found" | "order_moved" | "otp_limit" | "payment_unavailable" | "quote_invalid" | "rate_limited" | "second_factor_required" | "sign_in_refused" | "storage_full" | "unauthenticated" | "unavailable" | "unsupported_media_type";
                 /** @description What to tell a person, in Indonesian */
                 message: string;
                 /** @description What more is known, by code */
@@ -2992,7 +3034,7 @@ export interface components {
              * @description As of an error
              * @enum {string|null}
              */
-            code: "invalid_request" | "unsupported_api_version" | "code_refused" | "unauthenticated" | "sign_in_refused" | "second_factor_required" | "forbidden" | "not_allowed" | "plan_limit" | "shop_not_found" | "not_found" | "method_not_allowed" | "request_timeout" | "order_moved" | "message_not_resendable" | "not_manual_payment" | "idempotency_in_progress" | "idempotency_answer_lost" | "draft_expired" | "edit_conflict" | "body_too_large" | "unsupported_media_type" | "expectation_failed" | "cart_invalid" | "cart_changed" | "destination_unserved" | "quote_invalid" | "payment_unavailable" | "idempotency_key_reused" | "if_match_required" | "rate_limited" | "otp_limit" | "internal_error" | "unavailable" | null;
+            code: "invalid_request" | "unsupported_api_version" | "code_refused" | "unauthenticated" | "sign_in_refused" | "second_factor_required" | "forbidden" | "not_allowed" | "plan_limit" | "shop_not_found" | "not_found" | "method_not_allowed" | "request_timeout" | "order_moved" | "message_not_resendable" | "not_manual_payment" | "idempotency_in_progress" | "idempotency_answer_lost" | "draft_expired" | "edit_conflict" | "body_too_large" | "unsupported_media_type" | "expectation_failed" | "cart_invalid" | "cart_changed" | "destination_unserved" | "quote_invalid" | "payment_unavailable" | "storage_full" | "idempotency_key_reused" | "if_match_required" | "rate_limited" | "otp_limit" | "internal_error" | "unavailable" | null;
             /** @description Indonesian, to be shown as it is */
             message: string | null;
         };
@@ -3345,6 +3387,8 @@ export interface components {
             awb?: string;
             /** @description When it is another courier than the buyer chose */
             courier_code?: string;
+            /** @description The buyer is told so many seconds later, and until then `undoMoves` takes it back. Of a move to `processing`, `shipped` or `completed`; any other is told at once */
+            undo_seconds?: number;
         };
         /** @description A move of one of several orders */
         OrderMoveOfMany: {
@@ -3361,6 +3405,8 @@ export interface components {
             awb?: string;
             /** @description When it is another courier than the buyer chose */
             courier_code?: string;
+            /** @description The buyer is told so many seconds later, and until then `undoMoves` takes it back. Of a move to `processing`, `shipped` or `completed`; any other is told at once */
+            undo_seconds?: number;
         };
         /** @description Moves of several orders */
         OrderMoves: {
@@ -3592,6 +3638,17 @@ export interface components {
             has_second_factor: boolean | null;
             /** @description Counts the changes of the account */
             version: number | null;
+        };
+        /** @description The room that a shop has for pictures */
+        PictureSpace: {
+            /** @description How many the shop has */
+            pictures: number | null;
+            /** @description Of all of them, as they were uploaded */
+            used_bytes: number | null;
+            /** @description What the plan of the shop gives */
+            limit_bytes: number | null;
+            /** @description Four fifths are used: time to make room, or to take a larger plan */
+            is_nearly_full: boolean | null;
         };
         /** @description Work that waits to be done behind the requests */
         PlatformBacklog: {
@@ -4531,6 +4588,11 @@ export interface components {
             /** @description What was found, to be shown to the merchant */
             message: string | null;
         };
+        /** @description Moves that were a mistake */
+        UndoneMoves: {
+            /** @description Whose last moves are taken back, one after the other */
+            numbers: string[];
+        };
         /** @description A picture that the shop has */
         UploadedImage: {
             /** @description Its content, by which products and categories name it */
@@ -4590,10 +4652,12 @@ export interface components {
             claim: number | null;
             /** @description Of those, the ones that were reported 48 hours ago or earlier; 1000: that many or more */
             overdue_claims: number | null;
-            /** @description Orders that are paid or being processed, not shipped yet; 1000: that many or more */
+            /** @description Orders that are paid and not packed yet; 1000: that many or more */
             pack: number | null;
-            /** @description Of those, the ones that are being processed, so that their parcel number is next; 1000: that many or more */
+            /** @description Orders that are being processed, so that their parcel number is next; 1000: that many or more */
             ship: number | null;
+            /** @description Orders that wait for the money of their buyers, who have reported none; 1000: that many or more */
+            unpaid: number | null;
             /** @description Orders whose money or goods do not fit what they say; 1000: that many or more */
             attention: number | null;
             /** @description Products that run low, as `listProducts` shows them with `low_stock=true`; 100: that many or more */
@@ -10337,6 +10401,103 @@ export interface operations {
             };
         };
     };
+    getPictureSpace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The shop, by its slug */
+                shop: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The room that a shop has for pictures */
+            200: {
+                headers: {
+                    /** @description The `version` of what is answered, where it has one */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PictureSpace"];
+                };
+            };
+            /** @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unauthenticated`: Nobody has signed in, or the session or the token is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_allowed`: `details.need` names the role or the scope that is missing */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: What the request names is not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     uploadImage: {
         parameters: {
             query?: never;
@@ -10447,7 +10608,11 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `idempotency_key_reused`: This `Idempotency-Key` belongs to another request: make a new one */
+            /**
+             * @description `storage_full`: The shop has no room for another picture: `details` says how many bytes its plan gives and how many are used
+             *
+             *     `idempotency_key_reused`: This `Idempotency-Key` belongs to another request: make a new one
+             */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12155,7 +12320,11 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `idempotency_key_reused`: This `Idempotency-Key` belongs to another request: make a new one */
+            /**
+             * @description `storage_full`: The shop has no room for another picture: `details` says how many bytes its plan gives and how many are used
+             *
+             *     `idempotency_key_reused`: This `Idempotency-Key` belongs to another request: make a new one
+             */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -21660,9 +21829,9 @@ export interface operations {
             query?: {
                 /** @description Only orders that are there */
                 status?: "pending_payment" | "paid" | "processing" | "shipped" | "completed" | "cancelled" | "expired" | "refunded";
-                /** @description Only orders that wait for the merchant. `claim`: the buyer reported a transfer, to be looked for. `pack`: paid or being processed, not shipped yet. `ship`: being processed, so that its parcel number is next. `attention`: its money or its goods do not fit what it says */
-                waiting?: "claim" | "pack" | "ship" | "attention";
-                /** @description Words of the buyer’s name, the order’s number, the parcel’s number, the contact, or a phone number in any form. Several words must all be there; of the last its beginning is enough */
+                /** @description Only orders that wait. `claim`: the buyer reported a transfer, to be looked for. `pack`: paid, and not packed yet. `ship`: being processed, so that its parcel number is next. `parcel`: both of these. `attention`: its money or its goods do not fit what it says. `unpaid`: for the money of its buyer, who has reported none */
+                waiting?: "claim" | "pack" | "ship" | "attention" | "unpaid" | "parcel";
+                /** @description Words of the buyer’s name, the address, the city or the goods, the order’s or the parcel’s number, the contact, the total (`62412`, `Rp62.412`), or a phone number in any form or its last digits. Several words must all be there; of the last its beginning is enough */
                 q?: string;
                 /** @description Placed from then on: a day in Jakarta (`2026-11-15`) or a date-time */
                 from?: string;
@@ -21939,14 +22108,16 @@ export interface operations {
             query?: {
                 /** @description Only orders that are there */
                 status?: "pending_payment" | "paid" | "processing" | "shipped" | "completed" | "cancelled" | "expired" | "refunded";
-                /** @description Only orders that wait for the merchant. `claim`: the buyer reported a transfer, to be looked for. `pack`: paid or being processed, not shipped yet. `ship`: being processed, so that its parcel number is next. `attention`: its money or its goods do not fit what it says */
-                waiting?: "claim" | "pack" | "ship" | "attention";
-                /** @description Words of the buyer’s name, the order’s number, the parcel’s number, the contact, or a phone number in any form. Several words must all be there; of the last its beginning is enough */
+                /** @description Only orders that wait. `claim`: the buyer reported a transfer, to be looked for. `pack`: paid, and not packed yet. `ship`: being processed, so that its parcel number is next. `parcel`: both of these. `attention`: its money or its goods do not fit what it says. `unpaid`: for the money of its buyer, who has reported none */
+                waiting?: "claim" | "pack" | "ship" | "attention" | "unpaid" | "parcel";
+                /** @description Words of the buyer’s name, the address, the city or the goods, the order’s or the parcel’s number, the contact, the total (`62412`, `Rp62.412`), or a phone number in any form or its last digits. Several words must all be there; of the last its beginning is enough */
                 q?: string;
                 /** @description Placed from then on: a day in Jakarta (`2026-11-15`) or a date-time */
                 from?: string;
                 /** @description Placed until then, that day or moment included */
                 to?: string;
+                /** @description `codes` (the usual one): for programs, by the names of this API. `sheet`: for people */
+                form?: "codes" | "sheet";
             };
             header?: never;
             path: {
@@ -22058,6 +22229,154 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["OrderMoves"];
+            };
+        };
+        responses: {
+            /** @description What became of each move: one that fails leaves the others */
+            200: {
+                headers: {
+                    /** @description The `version` of what is answered, where it has one */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MoveOutcomes"];
+                };
+            };
+            /** @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unauthenticated`: Nobody has signed in, or the session or the token is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `not_allowed`: `details.need` names the role or the scope that is missing
+             *
+             *     `forbidden`: The page’s origin is none of the shop’s domains
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: What the request names is not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running
+             *
+             *     `idempotency_answer_lost`: A request with this `Idempotency-Key` has done its work, but its answer was lost: load what it made
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `body_too_large`: The body is over 64 KiB */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unsupported_media_type`: The body is not `application/json` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `idempotency_key_reused`: This `Idempotency-Key` belongs to another request: make a new one */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    undoMoves: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the caller and kept 24 hours: the same request again gets the first answer again */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The shop, by its slug */
+                shop: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UndoneMoves"];
             };
         };
         responses: {
@@ -22313,10 +22632,12 @@ export interface operations {
                     customer_name?: string;
                     /** @description For the courier; until it is shipped */
                     phone?: string | null;
-                    /** @description Until it is shipped; the quoted destination stays as it was paid for */
+                    /** @description Until it is shipped */
                     address?: string;
                     /** @description Until it is shipped */
                     city?: string;
+                    /** @description Code of another village, until it is shipped. What was paid for shipping stays as it is */
+                    destination?: string;
                     /** @description The parcel’s number, once it is shipped; the buyer is told of another one */
                     awb?: string;
                     /** @description Who carries it, once it is shipped */
