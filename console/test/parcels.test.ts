@@ -5,6 +5,7 @@ import type { Locator, Page } from 'playwright-core'
 import { assertAccessible } from '../../test/axe.ts'
 import { paperOf, readBack } from './label.ts'
 import { DESKTOP, openShop, PHONE } from './merchant.ts'
+import { makeOrder } from './order-maker.ts'
 import { stage } from './stage.ts'
 
 const VILLAGE = '3471081002'
@@ -72,6 +73,21 @@ describe('printing', () => {
     await labelOf(page, sent).getByText('081200000012').waitFor()
 
     assert.deepEqual(await paperOf(page), ['100 × 150 mm', '100 × 150 mm'], 'a page for each label')
+  })
+
+  test('a label without the sender’s phone and address says so, and where they are set', async (t) => {
+    const { number } = await makeOrder({ paid: true })
+    const page = await openShop(t, '/pesanan', { viewport: PHONE })
+    await page.route('**/admin/v1/shops/demo', async (route) => {
+      const answer = await route.fetch()
+      const shop = await answer.json()
+      const bare = { address_line1: null, address_line2: null, origin_city: null, whatsapp_url: null }
+      await route.fulfill({ response: answer, json: { ...shop, brand: { ...shop.brand, ...bare } } })
+    })
+    await page.goto(`/toko/demo/pesanan/cetak?jenis=label&nomor=${number}`)
+    await page.getByText('Label ini belum memuat nomor WhatsApp dan alamat toko sebagai pengirim.').waitFor()
+    await page.getByRole('link', { name: 'Lengkapi data toko' }).click()
+    await page.waitForURL('**/tampilan/merek')
   })
 
   test('packing slips, on a phone too', async (t) => {

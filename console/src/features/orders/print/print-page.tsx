@@ -1,5 +1,5 @@
 // Labels and packing slips of the chosen orders, as they come out of the printer.
-import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { useShop } from '../../../shop/use-shop.ts'
@@ -12,6 +12,7 @@ import { useChosenNumbers } from '../parcels/use-orders.ts'
 import { Label } from './label.tsx'
 import type { Parcel } from './parcel.ts'
 import classes from './print-page.module.css'
+import { lacksOf } from './sender.ts'
 import { Slip } from './slip.tsx'
 import { useParcels } from './use-parcels.ts'
 
@@ -42,6 +43,8 @@ export function PrintPage() {
       },
       { replace: true },
     )
+  const sender = parcels.data?.[0]?.sender
+  const lacks = sender ? lacksOf(sender) : []
   usePrintOnce(search.get('cetak') === '1' && parcels.data !== undefined && parcels.data.length > 0)
   if (numbers.length === 0) return <NothingToPrint />
   // Where one came from: the order itself, or the list in which many were chosen.
@@ -63,6 +66,7 @@ export function PrintPage() {
         <Text size="sm" c="dimmed">
           {isLabel ? t.labelHint : t.slipHint(slipPaper.toUpperCase())}
         </Text>
+        {isLabel && lacks.length > 0 && <SenderHint lacks={lacks} />}
         {parcels.missing.length > 0 && (
           <Text size="sm" role="alert">
             {t.missing(parcels.missing.join(', '))}
@@ -71,6 +75,19 @@ export function PrintPage() {
       </Stack>
       <Loaded from={parcels}>{(sheets) => <Sheets sheets={sheets} paper={paper} />}</Loaded>
     </Page>
+  )
+}
+
+/** Not on the paper: the merchant can still print, and mend it for the next one. */
+function SenderHint({ lacks }: { lacks: ReturnType<typeof lacksOf> }) {
+  const { to } = useShop()
+  return (
+    <Alert color="yellow" role="status">
+      {t.senderLacks(lacks.map((each) => t.senderParts[each]).join(' dan '))}{' '}
+      <Anchor component={Link} href={to('/tampilan/merek')}>
+        {t.senderFill}
+      </Anchor>
+    </Alert>
   )
 }
 

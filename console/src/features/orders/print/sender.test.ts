@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { senderOf } from './sender.ts'
+import { lacksOf, senderOf } from './sender.ts'
 
 test('a sender is the shop, with the number of its WhatsApp link', () => {
   const brand = {
@@ -13,5 +13,7 @@ test('a sender is the shop, with the number of its WhatsApp link', () => {
     phone: '081200000012',
     lines: ['Jl. Kriya 12', 'Yogyakarta'],
   })
+  assert.deepEqual(lacksOf(senderOf({ name: 'Omah', brand })), [])
+  assert.deepEqual(lacksOf(senderOf({ name: 'Omah' })), ['phone', 'address'])
   assert.deepEqual(senderOf({ name: 'Omah' }), { name: 'Omah', phone: '', lines: [] })
 })

@@ -18,6 +18,14 @@ export function senderOf({ name, brand }: SenderShop): Sender {
   }
 }
 
+/** What couriers ask for and the label lacks. */
+export function lacksOf({ phone, lines }: Sender): ('phone' | 'address')[] {
+  return [
+    ...(phone === '' ? (['phone'] as const) : []),
+    ...(lines.length === 0 ? (['address'] as const) : []),
+  ]
+}
+
 /** The shop's number is known by its WhatsApp link: `https://wa.me/6281200000012` is 081200000012. */
 export function phoneInLink(url: string): string {
   const [, digits = ''] = /(?:wa\.me\/|phone=)\+?(\d{8,15})/.exec(url) ?? []

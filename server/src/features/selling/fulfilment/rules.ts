@@ -91,6 +91,21 @@ export function possibleMoves({ status, isPaid, tookStock, refundBy }: MoveFacts
   }))
 }
 
+const PLACE_WORDS: ReadonlySet<string> = new Set(
+  'kel kelurahan desa kec kecamatan kota kab kabupaten prov provinsi di dki kode pos kodepos indonesia'.split(
+    ' ',
+  ),
+)
+
+/** Whether a line of an address only repeats the place that stands below it: a label has little room. */
+export function saysNoMore(line: string, place: string): boolean {
+  const known = new Set(wordsOf(place))
+  const words = wordsOf(line)
+  return words.length > 0 && words.every((word) => known.has(word) || PLACE_WORDS.has(word))
+}
+
+const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+
 /** Days or moments, as a merchant gives them; `to` belongs to what is asked for. */
 export interface GivenPeriod {
   readonly from?: string

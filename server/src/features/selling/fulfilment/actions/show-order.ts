@@ -13,7 +13,7 @@ import { type AttemptRow, attemptsOf, reportedAmounts } from '../../payments/que
 import { shownAttempt } from '../../payments/rules.ts'
 import { courierNamesOf, nameOfCourier } from '../../shipping/courier-names.ts'
 import { resendable } from '../resendable.ts'
-import { type PossibleMove, possibleMoves } from '../rules.ts'
+import { type PossibleMove, possibleMoves, saysNoMore } from '../rules.ts'
 import { getOrder, getOrderAt } from './get-order.ts'
 
 export interface ShownOrder {
@@ -101,9 +101,9 @@ export async function showOrder(ctx: Context, shop: Shop, number: string): Promi
  * code.
  */
 function addressLines(places: Pick<Places, 'find'>, order: OrderRow): string[] {
-  return [...order.address.split('\n'), quotedPlace(places, order) ?? order.city]
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
+  const place = quotedPlace(places, order) ?? order.city
+  const written = order.address.split('\n').filter((line) => !saysNoMore(line, place))
+  return [...written, place].map((line) => line.trim()).filter((line) => line !== '')
 }
 
 function quotedPlace(places: Pick<Places, 'find'>, order: OrderRow): string | null {
