@@ -120,6 +120,18 @@ describe('a shop is set up from nothing', () => {
     assert.partialDeepStrictEqual(tags, { meta_pixel_id: '998877665544', google_tag_id: 'G-AB12CD34EF' })
   })
 
+  test('words that mean the same in this shop, a line each', async (t) => {
+    const owner = await openOwn(t, '/pencarian')
+    await owner.getByLabel('Kata yang artinya sama').fill('tumbler, botol minum\nlurik, tenun')
+    await save(owner)
+    await assertAccessible(owner)
+    const { search } = await (await program()).getShop({ shop: OWN_SHOP })
+    assert.deepEqual(search?.synonyms, [
+      ['tumbler', 'botol minum'],
+      ['lurik', 'tenun'],
+    ])
+  })
+
   test('a domain shows exactly what to copy, and why it is not proven yet', async (t) => {
     const owner = await openOwn(t, '/domain')
     await owner.getByLabel('Nama domain').fill('https://www.kopisenja.example/')

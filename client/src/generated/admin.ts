@@ -3212,6 +3212,9 @@ export interface components {
                 tiktok_pixel_id?: string | null;
                 google_tag_id?: string | null;
             };
+            search?: {
+                synonyms?: string[][];
+            };
             payment?: {
                 account_holder?: string | null;
                 qris_merchant_name?: string | null;
@@ -4348,6 +4351,9 @@ export interface components {
                 meta_pixel_id?: string | null;
                 tiktok_pixel_id?: string | null;
                 google_tag_id?: string | null;
+            };
+            search?: {
+                synonyms?: string[][];
             };
             payment?: {
                 account_holder?: string | null;
@@ -14285,6 +14291,9 @@ export interface operations {
                         meta_pixel_id?: string | null;
                         tiktok_pixel_id?: string | null;
                         google_tag_id?: string | null;
+                    };
+                    search?: {
+                        synonyms?: string[][];
                     };
                     payment?: {
                         account_holder?: string | null;

@@ -114,6 +114,7 @@ const OF_THE_SHOP: readonly (() => string)[] = [
   () => '/pengaturan/paket',
   () => '/pengaturan/staf',
   () => '/pengaturan/kunci',
+  () => '/pengaturan/pencarian',
   () => '/pengaturan/iklan',
   () => '/pengaturan/webhook',
   () => '/pengaturan/webhook/baru',

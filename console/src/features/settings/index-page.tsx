@@ -22,6 +22,7 @@ export function IndexPage() {
         <Entry path="pengiriman" icon="truck-delivery" title={t.shipping.title} says={says.shipping} />
         <Entry path="pembayaran" icon="credit-card" title={t.payments.title} says={says.payments} />
         <Entry path="domain" icon="world-www" title={t.domains.title} says={says.domains} />
+        <Entry path="pencarian" icon="search" title={t.search.title} says={says.search} />
         <Entry path="iklan" icon="chart-bar" title={t.tags.title} says={says.tags} />
       </Group>
       <Group title={t.groups.people}>
@@ -77,7 +78,17 @@ function Entry({ path, icon, title, says }: EntryProps) {
   )
 }
 
-type Known = 'shop' | 'shipping' | 'payments' | 'domains' | 'tags' | 'staff' | 'plan' | 'tokens' | 'webhooks'
+type Known =
+  | 'shop'
+  | 'shipping'
+  | 'payments'
+  | 'domains'
+  | 'search'
+  | 'tags'
+  | 'staff'
+  | 'plan'
+  | 'tokens'
+  | 'webhooks'
 
 function useStates(): Readonly<Record<Known, string | null>> {
   const { may } = useShop()
@@ -104,6 +115,7 @@ function useStates(): Readonly<Record<Known, string | null>> {
         : null,
     payments: methods ? t.says.payments(methods.filter(({ enabled }) => enabled !== false).length) : null,
     domains: domains ? t.says.domains(domains.length - pending, pending) : null,
+    search: shop ? t.search.says(shop.search?.synonyms?.length ?? 0) : null,
     tags: shop ? t.tags.says(Object.values(shop.tags ?? {}).filter(Boolean).length) : null,
     staff: staff ? t.says.staff(staff.length) : null,
     plan: shop?.plan ? t.plan.plans[shop.plan].name : null,

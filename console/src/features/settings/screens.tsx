@@ -17,6 +17,7 @@ const CourierPage = screen(async () => (await import('./shipping/courier-page.ts
 const ShippingPage = screen(async () => (await import('./shipping/shipping-page.tsx')).ShippingPage)
 const ShopPage = screen(async () => (await import('./shop-page.tsx')).ShopPage)
 const StaffPage = screen(async () => (await import('./staff-page.tsx')).StaffPage)
+const SearchPage = screen(async () => (await import('./search-page.tsx')).SearchPage)
 const TagsPage = screen(async () => (await import('./tags-page.tsx')).TagsPage)
 const TokensPage = screen(async () => (await import('./tokens-page.tsx')).TokensPage)
 const WebhookPage = screen(async () => (await import('./webhooks/webhook-page.tsx')).WebhookPage)
@@ -39,6 +40,7 @@ export default function Screens() {
       </Route>
       <Route path={`${AT}/pembayaran/gateway/:name`}>{({ name }) => <GatewayPage name={name} />}</Route>
       <Route path={`${AT}/domain`} component={DomainsPage} />
+      <Route path={`${AT}/pencarian`} component={SearchPage} />
       <Route path={`${AT}/iklan`} component={TagsPage} />
       <Route path={`${AT}/paket`} component={PlanPage} />
       <Route path={`${AT}/staf`} component={StaffPage} />

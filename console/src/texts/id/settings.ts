@@ -5,6 +5,7 @@ import { audit } from './settings-history.ts'
 import { payments } from './settings-payments.ts'
 import { plan, staff } from './settings-people.ts'
 import { tokens, webhooks } from './settings-programs.ts'
+import { search } from './settings-search.ts'
 import { shipping } from './settings-shipping.ts'
 import { tags } from './settings-tags.ts'
 
@@ -75,6 +76,7 @@ export const settings = {
   domains,
   plan,
   staff,
+  search,
   tags,
   tokens,
   webhooks,

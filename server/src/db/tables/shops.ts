@@ -25,6 +25,7 @@ export interface ShopTable {
   free_shipping_min: number | null
   free_shipping_disabled: Generated<boolean>
   home: JsonOr<StoredSection[]>
+  search_synonyms: JsonOr<string[][]>
   max_units_per_line: Generated<number>
   max_unpaid_orders: Generated<number>
   created_at: Generated<Date>

@@ -2,7 +2,7 @@
 import type { Db } from '../../../db/pool.ts'
 import { inFreshSnapshot } from '../../../db/replica.ts'
 import { inOneSnapshot } from '../../../db/transaction.ts'
-import type { Shop } from '../../../tenancy/shop.ts'
+import { loadSettings, type Shop } from '../../../tenancy/shop.ts'
 import type { ProductFacts } from '../products/facts.ts'
 import { loadFormerSlugs } from '../products/former-slugs.ts'
 import { loadProducts, loadProductsById, loadSoldThings } from '../products/queries.ts'
@@ -64,7 +64,9 @@ function loadCatalog(db: Db, shopId: string, at: Date): Promise<HeldCatalog> {
   return inFreshSnapshot(db, async (tx) => {
     const sold = await loadSoldThings(tx, shopId)
     const campaigns = await loadCampaigns(tx, shopId)
-    return new HeldCatalog({ ...sold, campaigns, formerSlugs: await loadFormerSlugs(tx, shopId) }, at)
+    const formerSlugs = await loadFormerSlugs(tx, shopId)
+    const { search_synonyms: synonyms } = await loadSettings(tx, shopId)
+    return new HeldCatalog({ ...sold, campaigns, formerSlugs, synonyms }, at)
   })
 }
 

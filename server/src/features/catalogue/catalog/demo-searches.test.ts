@@ -53,7 +53,7 @@ function demoFacts() {
       variants: (product.variants ?? []).map(({ sku = null, options = {} }) => someVariant({ sku, options })),
     })
   })
-  return { categories, products, campaigns: [], formerSlugs: new Map() }
+  return { categories, products, campaigns: [], formerSlugs: new Map(), synonyms: [] }
 }
 
 function read<T>(path: string): T {

@@ -19,7 +19,10 @@ function held(
   campaigns = [someCampaign({ whole_shop: false })],
   at = NOW,
 ) {
-  return new HeldCatalog({ categories: [CATEGORY], products, campaigns, formerSlugs: NO_FORMER }, at)
+  return new HeldCatalog(
+    { categories: [CATEGORY], products, campaigns, formerSlugs: NO_FORMER, synonyms: [] },
+    at,
+  )
 }
 
 function slugs(catalog: CatalogNow, sort: (typeof SORTS)[number]): string[] {

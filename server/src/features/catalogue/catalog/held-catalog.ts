@@ -9,12 +9,15 @@ import { inPlace, ORDERS, type ProductOrder, sortProducts } from './listing.ts'
 import { momentsOf, type ProductNow, productAt, runningCampaigns } from './rules.ts'
 import { SearchIndex, type SearchResult } from './search-index.ts'
 import { searchableCategory, searchableProduct } from './searchable.ts'
+import { type Synonyms, synonymsWith } from './synonyms.ts'
 
 /** What a catalogue is made of, before time and prices are applied to it. */
 export interface CatalogFacts {
   readonly categories: readonly CategoryFacts[]
   readonly products: readonly ProductFacts[]
   readonly campaigns: readonly CampaignFacts[]
+  /** words that mean the same in this shop, besides those of the trade */
+  readonly synonyms: readonly (readonly string[])[]
   /** by what they were called before: the ids of products */
   readonly formerSlugs: ReadonlyMap<string, string>
 }
@@ -61,6 +64,7 @@ export class HeldCatalog {
   readonly #bySlug = new Map<string, ProductNow>()
   readonly #byId = new Map<string, ProductNow>()
   #formerSlugs: CatalogFacts['formerSlugs']
+  readonly #synonyms: Synonyms
   /** in the merchant's order */
   readonly #products: ProductNow[]
   /** those that were asked for */
@@ -75,7 +79,8 @@ export class HeldCatalog {
   /** about how much room it takes */
   bytes: number
 
-  constructor({ categories, products, campaigns, formerSlugs }: CatalogFacts, at: Date) {
+  constructor({ categories, products, campaigns, formerSlugs, synonyms }: CatalogFacts, at: Date) {
+    this.#synonyms = synonymsWith(synonyms)
     this.categories = categories
     this.#formerSlugs = formerSlugs
     this.#campaigns = campaigns
@@ -178,12 +183,13 @@ export class HeldCatalog {
     this.#searched ??= new SearchIndex(
       this.#products.map(({ facts }) => facts),
       searchableProduct,
+      this.#synonyms,
     )
     return this.#searched
   }
 
   #searchCategories(q: string): SearchResult<CategoryFacts> {
-    this.#searchedCategories ??= new SearchIndex(this.categories, searchableCategory)
+    this.#searchedCategories ??= new SearchIndex(this.categories, searchableCategory, this.#synonyms)
     return this.#searchedCategories.search(q)
   }
 

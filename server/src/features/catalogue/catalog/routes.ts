@@ -34,7 +34,8 @@ export const catalogRoutes = [
     description:
       'Filters may be combined. An unknown `cat` or `tag`, or a `min_price` above `max_price`, answers an empty list. ' +
       'Go on with `offset` while it is below `total`.\n\n' +
-      'Every word of `q` must be found, as it is, as the beginning or a part of a word, or with a small typo. A word ' +
+      'Every word of `q` must be found: as it is, as the beginning or a part of a word, by a word that means the same ' +
+      '(those of the trade, and the shop’s own), or, where no word fits, with a small typo. A word ' +
       'that the shop does not know at all is left out when there are others.',
     query: ListProductsQuery,
     reply: ProductList,

@@ -7,6 +7,7 @@ import { someProduct, someVariant } from './facts.fixture.ts'
 import { SearchIndex } from './search-index.ts'
 import { wordsOf } from './search-tables.ts'
 import { searchableProduct } from './searchable.ts'
+import { synonymsWith } from './synonyms.ts'
 
 const product = (slug: string, fields: Partial<ProductFacts> = {}) =>
   someProduct({ id: slug, slug, ...fields })
@@ -80,6 +81,36 @@ describe('a search', () => {
       assert.deepEqual(found([product('worse', worse), product('better', better)], q), ['better', 'worse'])
     })
   }
+
+  const kinds = [
+    product('cermin', { name: 'Cermin Bundar Rotan' }),
+    product('cangkir', { name: 'Cangkir Lereng', description: 'Harga ramah.' }),
+    product('merah', { name: 'Kain Merah' }),
+    product('beranda', { name: 'Kursi Beranda' }),
+  ]
+  for (const [what, q, slugs] of [
+    ['another word of the trade', 'cermin bulat', ['cermin']],
+    ['the English one', 'mug', ['cangkir']],
+    ['a word of the shop’s own', 'teras', ['beranda']],
+    ['a word that is no typo, beside one that is there', 'kain murah', ['merah']],
+    ['a word that is no typo', 'murah', []],
+    ['a word of the texts, which is no typo either', 'ramah', ['cangkir']],
+    ['a typo', 'cangkr', ['cangkir']],
+  ] as const)
+    test(`a search by ${what} (${q}) finds ${slugs.join(', ') || 'nothing'}`, () => {
+      const index = new SearchIndex(kinds, searchableProduct, synonymsWith([['Teras', 'beranda depan']]))
+      const { scoreOf, corrected } = index.search(q)
+      assert.deepEqual(
+        kinds.filter((facts) => scoreOf(facts) > 0).map(({ slug }) => slug),
+        slugs,
+      )
+      if (q === 'cermin bulat') assert.equal(corrected, null)
+    })
+
+  test('what was typed comes before what means the same', () => {
+    const both = [product('gelas', { name: 'Gelas Kaca' }), product('cangkir', { name: 'Cangkir Kaca' })]
+    assert.deepEqual(found(both, 'cangkir'), ['cangkir', 'gelas'])
+  })
 
   for (const [q, corrected] of [
     ['cangkir', null],

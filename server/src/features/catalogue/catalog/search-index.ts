@@ -1,6 +1,7 @@
 // An index of what is searched, kept up with single things that change: which of them hold all the words typed, and how well.
 import { recordOf } from '../../../domain/record-of.ts'
 import { atOnce, inTurns, PLACES, type Searchable, Tables, type TextPlace, wordsOf } from './search-tables.ts'
+import { isRealWord, type Synonyms, synonymsWith } from './synonyms.ts'
 import { FITS, type Fit, type WordTable } from './word-table.ts'
 
 export interface SearchResult<T> {
@@ -24,6 +25,7 @@ const WEIGHTS: Readonly<Record<TextPlace, number>> = {
 const FIT_PERCENT: Readonly<Record<Fit, number>> = {
   exact: 100,
   begun: 80,
+  synonym: 75,
   mistyped: 70,
   inside: 60,
   mistyped_begun: 50,
@@ -46,6 +48,7 @@ const MOST_TRIES = 3
 
 export class SearchIndex<T extends object> {
   readonly #describe: (thing: T) => Searchable
+  readonly #synonyms: Synonyms
   #things: T[]
   #numbers: Map<T, number>
   #tables: Tables[] = []
@@ -54,8 +57,13 @@ export class SearchIndex<T extends object> {
   readonly #gone = new Set<number>()
   #preparing: Promise<void> | null = null
 
-  constructor(things: readonly T[], describe: (thing: T) => Searchable) {
+  constructor(
+    things: readonly T[],
+    describe: (thing: T) => Searchable,
+    synonyms: Synonyms = synonymsWith([]),
+  ) {
     this.#describe = describe
+    this.#synonyms = synonyms
     this.#things = [...things]
     this.#numbers = numbered(things)
     this.#inOrder = things.length
@@ -147,8 +155,11 @@ export class SearchIndex<T extends object> {
     const tables = this.#inTables()
     for (const { strong, from } of tables)
       strong.visitTyped(typed, (word, fit) => this.#add(term, strong, from, word, fit, 'typed'))
+    for (const other of this.#synonyms.get(typed) ?? [])
+      for (const { strong, from } of tables)
+        strong.visitExact(other, 'synonym', (word, fit) => this.#add(term, strong, from, word, fit, 'typed'))
     if (term.kind === 'typed' && !widely) return term
-    for (const { strong, from } of tables)
+    for (const { strong, from } of isMisspelt(typed, tables) ? tables : [])
       strong.visitMisspelt(typed, (word, fit) => this.#add(term, strong, from, word, fit, 'misspelt'))
     if (term.kind !== 'unknown' && !widely) return term
     for (const { texts, from } of tables)
@@ -184,6 +195,16 @@ export class SearchIndex<T extends object> {
   #shelve(from: number, to: number): Tables {
     return atOnce(Tables.begun(from, this.#things.slice(from, to), this.#describe))
   }
+}
+
+/** A word of its own, or one that texts know, is what was meant. */
+function isMisspelt(typed: string, tables: readonly Tables[]): boolean {
+  let isKnown = isRealWord(typed)
+  for (const { texts } of isKnown ? [] : tables)
+    texts.visitExact(typed, 'exact', () => {
+      isKnown = true
+    })
+  return !isKnown
 }
 
 /** A typed word, and how well each thing has it. */

@@ -2,7 +2,15 @@
 import { isShortFor, mistakesIn, nearness } from './typos.ts'
 
 /** How well a word of the table fits what was typed, the best first. */
-export const FITS = ['exact', 'begun', 'inside', 'mistyped', 'mistyped_begun', 'twice_mistyped'] as const
+export const FITS = [
+  'exact',
+  'begun',
+  'synonym',
+  'inside',
+  'mistyped',
+  'mistyped_begun',
+  'twice_mistyped',
+] as const
 export type Fit = (typeof FITS)[number]
 
 /** The words of one text, and which part of the thing it is: below 8. */
@@ -95,6 +103,12 @@ export class WordTable {
       // Those that begin with it are neighbours, and known.
       at = this.#text.indexOf(typed, begins ? (this.#starts[end] ?? this.#text.length) : this.#endOf(word))
     }
+  }
+
+  /** Calls `visit` where the very word stands, with the fit it is to count as. */
+  visitExact(word: string, fit: Fit, visit: VisitWord): void {
+    const found = firstFrom(this.#words, word)
+    if (this.#words[found] === word) visit(found, fit)
   }
 
   /** Calls `visit` for each word that may have been meant by something else. */

@@ -8,7 +8,7 @@ import { PromotionInput, VoucherInput } from '../../catalogue/promotions/input.t
 import { GatewaysInput, PaymentIdentityInput, PaymentMethodInput } from '../../selling/payments/input.ts'
 import { ShippingInput } from '../../selling/shipping/input.ts'
 import { AnnouncementInput, BrandInput, PageKey, SectionsInput, TagsInput } from '../content/input.ts'
-import { ContactInput, DomainInput, LimitsInput, ShopSlug } from '../shops/input.ts'
+import { ContactInput, DomainInput, LimitsInput, SearchInput, ShopSlug } from '../shops/input.ts'
 
 /** Left out: keeps what is there. null: emptied. A list is the whole list. */
 export const ShopFile = object({
@@ -21,6 +21,7 @@ export const ShopFile = object({
   brand: optional(BrandInput),
   announcement: optional(AnnouncementInput),
   tags: optional(TagsInput),
+  search: optional(SearchInput),
   payment: optional(PaymentIdentityInput),
   shipping: optional(ShippingInput),
   gateways: optional(GatewaysInput),

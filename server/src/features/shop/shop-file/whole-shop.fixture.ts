@@ -15,6 +15,7 @@ export const EXAMPLE = {
     section_copy: {},
   },
   announcement: { enabled: true, text: '…' },
+  search: { synonyms: [['teras', 'beranda']] },
   tags: { meta_pixel_id: '1234567890123456', google_tag_id: 'G-AB12CD34EF' },
   shipping: {
     mode: 'zone',

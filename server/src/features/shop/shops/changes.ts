@@ -38,6 +38,7 @@ export async function writeSettings(
     brand: JSON.stringify(inOneSpelling(settings.brand ?? {})),
     announcement: JSON.stringify(settings.announcement ?? {}),
     tags: JSON.stringify(settings.tags ?? {}),
+    search_synonyms: JSON.stringify(settings.search?.synonyms ?? []),
     payment_identity: JSON.stringify(settings.payment ?? {}),
     shipping_mode: shipping?.mode ?? 'flat',
     shipping_origin_ref: shipping?.origin_ref ?? null,

@@ -52,6 +52,21 @@ export const LimitsInput = object({
 })
 export type LimitsInput = Static<typeof LimitsInput>
 
+/** What buyers call the same thing in this shop; words of the trade are known without it. */
+export const SearchInput = object({
+  synonyms: optional(
+    Type.Array(
+      Type.Array(Type.String({ minLength: 1, maxLength: 60 }), {
+        minItems: 2,
+        maxItems: 20,
+        description: 'words that mean the same: a search for one finds the others',
+      }),
+      { maxItems: 200 },
+    ),
+  ),
+})
+export type SearchInput = Static<typeof SearchInput>
+
 /** Couriers are a list of their own; the aggregator's key is written only. */
 export const SettingsInput = object({
   name: optional(Name),
@@ -60,6 +75,7 @@ export const SettingsInput = object({
   brand: optional(BrandInput),
   announcement: optional(AnnouncementInput),
   tags: optional(TagsInput),
+  search: optional(SearchInput),
   payment: optional(PaymentIdentityInput),
   shipping: optional(Type.Omit(ShippingInput, ['couriers'])),
   home: optional(SectionsInput),
@@ -83,6 +99,7 @@ export function mergeSettings<T extends SettingsInput>(was: T, is: T): T {
     ...part('limits', mergeFields),
     ...part('announcement', mergeFields),
     ...part('tags', mergeFields),
+    ...part('search', mergeFields),
     ...part('payment', mergeFields),
     ...part('brand', mergeBrand),
     ...part('shipping', mergeShipping),

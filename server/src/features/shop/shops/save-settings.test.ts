@@ -79,6 +79,7 @@ describe('settings', () => {
       brand: { tagline: 'Anyaman' },
       announcement: { enabled: true, text: 'Libur' },
       tags: { meta_pixel_id: '1234567890123456' },
+      search: { synonyms: [['teras', 'beranda']] },
       payment: { account_holder: 'PT Rotan' },
       shipping: { mode: 'zone', origin_ref: '3174041001', free_shipping_min: 500_000 },
       home: [{ type: 'story', story: { title: 'Cerita' } }],
@@ -93,6 +94,7 @@ describe('settings', () => {
       brand: { tagline: 'Anyaman' },
       announcement: { enabled: true, text: 'Libur' },
       tags: { meta_pixel_id: '1234567890123456' },
+      search: { synonyms: [['teras', 'beranda']] },
       payment: { account_holder: 'PT Rotan' },
       shipping: {
         mode: 'zone',

@@ -34,6 +34,7 @@ export async function storedSettings(db: Db, shopId: string): Promise<Versioned<
       brand: row.brand,
       announcement: row.announcement,
       tags: row.tags,
+      search: { synonyms: row.search_synonyms },
       payment: row.payment_identity,
       shipping: {
         mode: row.shipping_mode,
