@@ -16,7 +16,7 @@ export function replyHeaders(route: ApiRoute): Json {
   return refs([
     ...ALWAYS,
     'X-API-Version',
-    ...(route.kind === 'read' ? (['ETag'] as const) : []),
+    ...(route.kind === 'read' ? (['ETag', 'X-Ignored-Parameters'] as const) : []),
     ...(route.method === 'POST' ? (['Idempotent-Replay'] as const) : []),
     ...budgetHeaders(route),
   ])
@@ -84,6 +84,13 @@ export const HEADERS = {
     description: 'Names this state of what was read; sent back as `If-None-Match`',
     schema: { type: 'string' },
     example: '"n4bQgYhMfWWaL-qgxVrQFa"',
+  },
+  'X-Ignored-Parameters': {
+    description:
+      'Names in the query that mean nothing here, and changed nothing: `category` where `cat` is meant. ' +
+      'Absent where all are known',
+    schema: { type: 'string' },
+    example: 'category',
   },
   'Idempotent-Replay': {
     description: '`true` on the answer that this `Idempotency-Key` got the first time; else absent',

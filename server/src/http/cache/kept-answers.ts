@@ -8,6 +8,7 @@ import type { Accepted } from '../arrival.ts'
 import type { Door } from '../door.ts'
 import type { Admission } from '../limits/admission.ts'
 import type { ApiRoute, BaseVisit, KeptAnswer, Route } from '../routes/route.ts'
+import { IGNORED_HEADER, ignoredNames } from './ignored-names.ts'
 import { type CachedReply, createReplyCache, makeReply, replyKey, sendReply } from './reply-cache.ts'
 import { createReplyCounts } from './reply-counts.ts'
 import { tidyUrl } from './tidy-url.ts'
@@ -56,7 +57,10 @@ export function createKeptAnswers<V extends BaseVisit>(
     },
     async sendRead(accepted, route) {
       const { params, query, visit } = accepted
-      const { req } = accepted.arrival
+      const { req, res } = accepted.arrival
+      const ignored = ignoredNames(query, route.described.query)
+      // Beside the kept answer, which is the same for all of them.
+      if (ignored !== null) res.setHeader(IGNORED_HEADER, ignored)
       const work = await route.prepare(ctx, visit, { params, query, body: undefined, headers: req.headers })
       return send(accepted, route, {
         address: tidyUrl(req.url ?? '/', door.api + route.path, route.described.query, { params, query }),

@@ -189,7 +189,7 @@ const ProductOption = named(
   'A choice that the variants of a product differ in',
 )
 
-const ProductVariant = named(
+export const ProductVariant = named(
   'ProductVariant',
   {
     id: text('Sent as `variant_id` when buying'),
@@ -210,6 +210,7 @@ const ProductVariant = named(
   },
   'One of the forms that a product is sold in',
 )
+export type ProductVariant = Static<typeof ProductVariant>
 
 export const ProductDetail = named(
   'ProductDetail',

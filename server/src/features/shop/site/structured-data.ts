@@ -1,5 +1,5 @@
 // What search engines read of a screen in schema.org's words, from the API's own answers: pure.
-import type { ProductDetail } from '../../catalogue/catalog/schema.ts'
+import type { ProductDetail, ProductVariant } from '../../catalogue/catalog/schema.ts'
 import type { StorefrontConfig } from '../content/schema.ts'
 import { pathTo } from './rules.ts'
 
@@ -54,6 +54,7 @@ export function productData(
     description: product.description,
     image: images.length > 0 ? images : null,
     sku,
+    brand: { '@type': 'Brand', name: shop.name },
     category: label,
     material: product.material_spec,
     offers: offersOf(product, url, shop),
@@ -92,8 +93,36 @@ function offersOf(product: ProductDetail, url: string, shop: DescribedShop): Str
     priceValidUntil: until?.slice(0, 10),
   }
   if (highest === null || highest <= price) return known({ '@type': 'Offer', price, ...always })
-  const offerCount = product.variants?.length ?? 0
-  return known({ '@type': 'AggregateOffer', lowPrice: price, highPrice: highest, offerCount, ...always })
+  const variants = product.variants ?? []
+  return known({
+    '@type': 'AggregateOffer',
+    lowPrice: price,
+    highPrice: highest,
+    offerCount: variants.length,
+    offers: variants.slice(0, MOST_OFFERS).map((variant) => offerOf(variant, product, always)),
+    ...always,
+  })
+}
+
+/** Nobody reads more of them. */
+const MOST_OFFERS = 100
+
+/** Of one variant, at the address where it is chosen already. */
+function offerOf(
+  variant: ProductVariant,
+  product: ProductDetail,
+  always: { readonly url: string },
+): StructuredData {
+  const availability = variant.sold_out ? 'sold_out' : (product.availability ?? 'in_stock')
+  return known({
+    '@type': 'Offer',
+    ...always,
+    price: variant.price,
+    sku: variant.sku,
+    name: Object.values(variant.options ?? {}).join(', '),
+    url: `${always.url}?v=${encodeURIComponent(variant.id ?? '')}`,
+    availability: `https://schema.org/${AVAILABILITY[availability === 'low_stock' ? 'in_stock' : availability]}`,
+  })
 }
 
 function breadcrumbs(shop: DescribedShop, trail: readonly { name: string; path: string }[]): StructuredData {
