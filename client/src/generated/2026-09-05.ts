@@ -31,7 +31,7 @@ export interface paths {
          * List and search products
          * @description Filters may be combined. An unknown `cat` or `tag`, or a `min_price` above `max_price`, answers an empty list. Go on with `offset` while it is below `total`.
          *
-         *     Every word of `q` must be found, as it is, as the beginning or a part of a word, or with a small typo. A word that the shop does not know at all is left out when there are others.
+         *     Every word of `q` must be found: as it is, as the beginning or a part of a word, by a word that means the same (those of the trade, and the shop’s own), or, where no word fits, with a small typo. A word that the shop does not know at all is left out when there are others.
          */
         get: operations["listProducts"];
         put?: never;
@@ -2135,6 +2135,11 @@ export interface components {
          */
         ETag: string;
         /**
+         * @description Names in the query that mean nothing here, and changed nothing: `category` where `cat` is meant. Absent where all are known
+         * @example category
+         */
+        "X-Ignored-Parameters": string;
+        /**
          * @description `true` on the answer that this `Idempotency-Key` got the first time; else absent
          * @example true
          */
@@ -2189,6 +2194,7 @@ export interface operations {
                     Vary: components["headers"]["Vary"];
                     "X-API-Version": components["headers"]["X-API-Version"];
                     ETag: components["headers"]["ETag"];
+                    "X-Ignored-Parameters": components["headers"]["X-Ignored-Parameters"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2380,6 +2386,7 @@ export interface operations {
                     Vary: components["headers"]["Vary"];
                     "X-API-Version": components["headers"]["X-API-Version"];
                     ETag: components["headers"]["ETag"];
+                    "X-Ignored-Parameters": components["headers"]["X-Ignored-Parameters"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2549,6 +2556,7 @@ export interface operations {
                     Vary: components["headers"]["Vary"];
                     "X-API-Version": components["headers"]["X-API-Version"];
                     ETag: components["headers"]["ETag"];
+                    "X-Ignored-Parameters": components["headers"]["X-Ignored-Parameters"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2713,6 +2721,7 @@ export interface operations {
                     Vary: components["headers"]["Vary"];
                     "X-API-Version": components["headers"]["X-API-Version"];
                     ETag: components["headers"]["ETag"];
+                    "X-Ignored-Parameters": components["headers"]["X-Ignored-Parameters"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3397,6 +3406,7 @@ export interface operations {
                     Vary: components["headers"]["Vary"];
                     "X-API-Version": components["headers"]["X-API-Version"];
                     ETag: components["headers"]["ETag"];
+                    "X-Ignored-Parameters": components["headers"]["X-Ignored-Parameters"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3555,6 +3565,7 @@ export interface operations {
                     Vary: components["headers"]["Vary"];
                     "X-API-Version": components["headers"]["X-API-Version"];
                     ETag: components["headers"]["ETag"];
+                    "X-Ignored-Parameters": components["headers"]["X-Ignored-Parameters"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3719,6 +3730,7 @@ export interface operations {
                     Vary: components["headers"]["Vary"];
                     "X-API-Version": components["headers"]["X-API-Version"];
                     ETag: components["headers"]["ETag"];
+                    "X-Ignored-Parameters": components["headers"]["X-Ignored-Parameters"];
                     [name: string]: unknown;
                 };
                 content: {

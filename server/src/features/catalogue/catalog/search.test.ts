@@ -71,6 +71,18 @@ describe('a search', () => {
     })
   }
 
+  test('a name that means nothing changes nothing, and is named beside the answer', async () => {
+    const ask = (query: string) => catalog.get(shop, `/products${query}`)
+    const plain = await ask('')
+    assert.equal(plain.headers['x-ignored-parameters'], undefined)
+    const misspelt = await ask('?category=minum&limit=24&w%C3%A4rna=1')
+    assert.equal(misspelt.headers['x-ignored-parameters'], 'category, w%C3%A4rna')
+    assert.equal(misspelt.headers.etag, plain.headers.etag)
+    assert.equal((await ask('?limit=24')).headers['x-ignored-parameters'], undefined)
+    const many = Array.from({ length: 30 }, (_, i) => `x${i}=1`).join('&')
+    assert.equal((await ask(`?${many}`)).headers['x-ignored-parameters']?.split(', ').length, 10)
+  })
+
   test('a search says what it searched for where that is not what was typed', async () => {
     const corrected = async (q: string) => (await catalog.get(shop, `/products?q=${q}`)).body.corrected
     assert.equal(await corrected('cangkr'), 'cangkir')

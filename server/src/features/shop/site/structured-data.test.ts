@@ -61,6 +61,24 @@ test('a product with several prices has an offer that says the lowest, the highe
   )
 })
 
+test('each variant has an offer of its own: price, article number, and the address where it is chosen', () => {
+  const variants = [
+    { id: 'v1', sku: 'KT-S', price: 100_000, sold_out: false, options: { Ukuran: 'S', Warna: 'Hitam' } },
+    { id: 'v2', sku: null, price: 250_000, sold_out: true, options: { Ukuran: 'L' } },
+  ] as unknown as ProductDetail['variants']
+  const [product = {}] = productData(SHOP, aDetail({ price: 100_000, price_max: 250_000, variants }), null)
+  assert.deepEqual(product.brand, { '@type': 'Brand', name: SHOP.name })
+  const offers = (product.offers as Thing).offers as Thing[]
+  assert.deepEqual(
+    offers.map(({ price, sku, name, url, availability }) => [price, sku, name, url, availability]),
+    [
+      [100_000, 'KT-S', 'S, Hitam', `${product.url}?v=v1`, 'https://schema.org/InStock'],
+      [250_000, undefined, 'L', `${product.url}?v=v2`, 'https://schema.org/OutOfStock'],
+    ],
+  )
+  for (const offer of offers) assertNothingEmpty(offer)
+})
+
 test('a price that ends says its last day, as an ISO date', () => {
   const [product = {}] = productData(SHOP, aDetail({ sell_until: '2027-03-31T16:59:59.000Z' }), null)
   assert.equal((product.offers as Thing).priceValidUntil, '2027-03-31')
