@@ -19,7 +19,11 @@ interface SetUpProps {
 export function SetUpSecondFactor({ onBegun, onDone }: SetUpProps) {
   const [code, setCode] = useState('')
   const own = { meta: { showsError: true } }
-  const start = useMutation({ mutationFn: () => api.startSecondFactor(), onSuccess: () => onBegun?.(), ...own })
+  const start = useMutation({
+    mutationFn: () => api.startSecondFactor(),
+    onSuccess: () => onBegun?.(),
+    ...own,
+  })
   const confirm = useMutation({ mutationFn: () => api.confirmSecondFactor({ code }), ...own })
   const failed = start.error ?? confirm.error
   if (confirm.data) return <RecoveryCodes codes={confirm.data.recovery_codes} onKept={onDone} />
