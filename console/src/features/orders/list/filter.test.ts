@@ -24,10 +24,10 @@ test('the API is asked for what waits, in its words', () => {
 })
 
 test('the table holds what the list shows', () => {
-  assert.equal(csvAddress('/admin/v1', 'kopi', ALL), '/admin/v1/shops/kopi/orders.csv')
+  assert.equal(csvAddress('/admin/v1', 'kopi', ALL), '/admin/v1/shops/kopi/orders.csv?form=sheet')
   assert.equal(
     csvAddress('/admin/v1', 'kopi', { ...ALL, status: 'paid', q: 'a&b' }),
-    '/admin/v1/shops/kopi/orders.csv?status=paid&q=a%26b',
+    '/admin/v1/shops/kopi/orders.csv?status=paid&q=a%26b&form=sheet',
   )
 })
 
