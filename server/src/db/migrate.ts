@@ -40,7 +40,7 @@ export async function migrate(connectionString: string, known?: readonly Migrati
   const client = new pg.Client({
     connectionString,
     application_name: 'etalase-migrate',
-    connectionTimeoutMillis: 3_000,
+    connectionTimeoutMillis: 30_000,
     keepAlive: true,
   })
   // The statement that waits gets it as well; without a listener it would end the process.

@@ -12,6 +12,7 @@ import { checkConsistency, checkPictures } from '../../features/operating/consis
 import { findAllShops } from '../../tenancy/queries.ts'
 import { CommandError } from './arguments.ts'
 import type { Terminal } from './terminal.ts'
+import { COMMAND_CONNECTS_WITHIN_MS } from './with-context.ts'
 
 export function addBackupCommands(program: Command, terminal: Terminal): void {
   program
@@ -39,6 +40,7 @@ async function withDatabase(
   try {
     const ctx = await openContext(config, database.connectionString, {
       owners: features,
+      connectsWithin: COMMAND_CONNECTS_WITHIN_MS,
       log: pino({ level: 'silent' }),
     })
     try {

@@ -6,6 +6,9 @@ import { openDatabase } from '../../db/open-database.ts'
 import { features } from '../../features/index.ts'
 import type { Terminal } from './terminal.ts'
 
+/** A person waits for it, and nobody behind that person: a busy database is waited for. */
+export const COMMAND_CONNECTS_WITHIN_MS = 30_000
+
 export async function withContext<T>({ env }: Terminal, run: (ctx: Context) => Promise<T>): Promise<T> {
   const config = loadConfig(env)
   const database = await openDatabase(config)
@@ -13,6 +16,7 @@ export async function withContext<T>({ env }: Terminal, run: (ctx: Context) => P
     await database.migrate()
     const ctx = await openContext(config, database.connectionString, {
       owners: features,
+      connectsWithin: COMMAND_CONNECTS_WITHIN_MS,
       log: pino({ level: 'silent' }),
     })
     try {

@@ -45,7 +45,7 @@ async function run(config: Config, claim: ImportClaim): Promise<void> {
   const { runImport } = await import('./actions/run-import.ts')
   const database = await openDatabase(config)
   try {
-    const ctx = await openContext(config, database.connectionString, { owners: [] })
+    const ctx = await openContext(config, database.connectionString, { owners: [], connectsWithin: 30_000 })
     try {
       await ctx.followClock()
       await ctx.platform.recall(ctx.db)
