@@ -1,6 +1,6 @@
 // Around a form: what was restored, the bar that saves, and the choice between one's own change and somebody else's.
-import { Alert, Button, Fieldset, Group, Modal, Paper, SimpleGrid, Stack, Text } from '@mantine/core'
-import type { FormEvent, ReactNode } from 'react'
+import { Alert, Anchor, Button, Fieldset, Group, Modal, Paper, SimpleGrid, Stack, Text } from '@mantine/core'
+import { type FormEvent, type ReactNode, useRef } from 'react'
 import { everyScreenTexts } from '../texts/every-screen.ts'
 import { Icon } from '../ui/icons.tsx'
 import type { Values } from './differences.ts'
@@ -24,6 +24,8 @@ interface EditFrameProps<V extends Values> {
 }
 
 const t = everyScreenTexts
+/** A field that is wrong, as Mantine marks it. */
+const FAULT = '[aria-invalid="true"]'
 
 export function EditFrame<V extends Values>({
   edit,
@@ -35,9 +37,13 @@ export function EditFrame<V extends Values>({
   aside,
   children,
 }: EditFrameProps<V>) {
-  const submit = (event: FormEvent) => {
+  const form = useRef<HTMLFormElement>(null)
+  const faults = Object.values(edit.form.errors).filter(Boolean).length
+  const toFirstFault = () => form.current?.querySelector<HTMLElement>(FAULT)?.focus()
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
-    edit.save()
+    // What is folded unfolds first.
+    if (!(await edit.save())) requestAnimationFrame(toFirstFault)
   }
   if (isReadOnly)
     return (
@@ -51,7 +57,7 @@ export function EditFrame<V extends Values>({
       </>
     )
   return (
-    <form onSubmit={submit} noValidate>
+    <form ref={form} onSubmit={submit} noValidate>
       {edit.isRestored && (
         <Alert mb="md" role="status">
           <Group justify="space-between">
@@ -66,9 +72,22 @@ export function EditFrame<V extends Values>({
       {(edit.isDirty || isNew) && (
         <Paper className={classes.bar} withBorder shadow="md" data-save-bar>
           {aside}
-          <Text size="sm" className={classes.hint} data-aside={aside ? true : undefined}>
-            {edit.isDirty ? t.unsaved : ''}
-          </Text>
+          {faults > 0 ? (
+            <Anchor
+              component="button"
+              type="button"
+              size="sm"
+              c="red"
+              className={classes.hint}
+              onClick={toFirstFault}
+            >
+              {t.faults(faults)}
+            </Anchor>
+          ) : (
+            <Text size="sm" className={classes.hint} data-aside={aside ? true : undefined}>
+              {edit.isDirty ? t.unsaved : ''}
+            </Text>
+          )}
           <Group gap="xs" wrap="nowrap" ml="auto">
             {edit.isDirty && !isNew && (
               <Button variant="default" onClick={edit.discard} disabled={edit.isSaving}>

@@ -8,8 +8,8 @@ test('an error stands at the field of the form that it is about', () => {
     { path: 'variants[1].options.Warna', message: 'sudah dipakai' },
   ]
   assert.deepEqual(fieldErrors({ fields }), {
-    name: 'wajib diisi',
-    'variants.1.options.Warna': 'sudah dipakai',
+    name: 'Wajib diisi',
+    'variants.1.options.Warna': 'Sudah dipakai',
   })
   assert.deepEqual(fieldErrors({}), {})
 })

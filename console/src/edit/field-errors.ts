@@ -4,8 +4,13 @@
 export function fieldErrors(details: Readonly<Record<string, unknown>>): Record<string, string> {
   const fields = (details.fields ?? []) as readonly { path: string; message: string }[]
   return Object.fromEntries(
-    fields.map(({ path, message }) => [path.replaceAll(/\[(\d+)\]/g, '.$1'), message]),
+    fields.map(({ path, message }) => [path.replaceAll(/\[(\d+)\]/g, '.$1'), asSentence(message)]),
   )
+}
+
+/** The API's words follow a field's name; under the field they stand alone. */
+function asSentence(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** Forms hold whatever can be shown; here it is always a text. */
