@@ -42,7 +42,7 @@ export function DiscountFields({ form }: { form: SharedForm }) {
           min={0}
           allowDecimal={false}
           allowNegative={false}
-          {...(isPercent ? { suffix: '%', max: 100 } : { prefix: 'Rp' })}
+          {...(isPercent ? { suffix: '%' } : { prefix: 'Rp' })}
           value={values.discount_value ?? ''}
           onChange={(value) => setFieldValue('discount_value', numberIn(value))}
           error={errors.discount_value}

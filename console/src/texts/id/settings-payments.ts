@@ -71,6 +71,8 @@ export const payments = {
   nameNeeded: 'Isi nama yang dilihat pembeli.',
   gatewayNeeded: 'Pilih paling sedikit satu.',
   numberNeeded: 'Isi nomor rekening.',
+  numberWrong: 'Nomor rekening terdiri atas 5 sampai 20 angka.',
+  holderNeeded: 'Isi nama pemilik rekening: pembeli mencocokkannya sebelum mengirim uang.',
   qrisNeeded: 'Isi teks QRIS Anda.',
   channels: {
     qris: 'QRIS',

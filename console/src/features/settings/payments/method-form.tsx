@@ -107,7 +107,7 @@ function Account({
           required
           {...getInputProps('manual.account_number')}
         />
-        <TextInput label={t.accountHolder} {...getInputProps('manual.account_holder')} />
+        <TextInput label={t.accountHolder} required {...getInputProps('manual.account_holder')} />
         <TextInput
           label={t.whatsapp}
           description={t.whatsappHint}

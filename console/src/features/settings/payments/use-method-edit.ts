@@ -75,6 +75,16 @@ function toInput({ code: _, ...patch }: Partial<MethodValues>) {
   }
 }
 
+/** Buyers compare both with what their bank shows before they send money. */
+function checkAccount({ account_number: number, account_holder: holder }: MethodValues['manual']) {
+  const digits = number.replace(/[\s.-]/g, '')
+  const isNumber = /^\d{5,20}$/.test(digits)
+  return {
+    'manual.account_number': digits === '' ? t.numberNeeded : isNumber ? null : t.numberWrong,
+    'manual.account_holder': holder.trim() === '' ? t.holderNeeded : null,
+  }
+}
+
 export function useMethodEdit(
   method: Method | null,
   kind: MethodKind,
@@ -95,7 +105,7 @@ export function useMethodEdit(
     validate: ({ name, manual, gateways }) => ({
       name: name.trim() === '' ? t.nameNeeded : null,
       gateways: gateways.length === 0 ? t.gatewayNeeded : null,
-      'manual.account_number': kind === 'transfer' && !manual.account_number.trim() ? t.numberNeeded : null,
+      ...(kind === 'transfer' && checkAccount(manual)),
       'manual.qris_payload': kind === 'own_qris' && !manual.qris_payload.trim() ? t.qrisNeeded : null,
     }),
     async save(patch, version) {

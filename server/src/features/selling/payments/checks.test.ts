@@ -54,6 +54,12 @@ test('money is sent by hand to an account or by a QRIS code of the merchant’s 
     assert.deepEqual(toldOf({ gateways: ['manual'], ...(manual !== undefined && { manual }) }), needed)
   assert.deepEqual(toldOf({ gateways: ['manual'], manual: { account_number: '1234567890' } }), [])
   assert.deepEqual(toldOf({ gateways: ['manual'], manual: { qris_payload: QRIS } }), [])
+  assert.deepEqual(toldOf({ gateways: ['manual'], manual: { account_number: '123-456 789.0' } }), [])
+  for (const wrong of ['12ab34', 'rekening 1234567890', '-1']) {
+    assert.deepEqual(toldOf({ gateways: ['manual'], manual: { account_number: wrong } }), [
+      'manual.account_number has something else than digits',
+    ])
+  }
   assert.deepEqual(toldOf({ gateways: ['midtrans'], manual: {} }), [])
 })
 

@@ -15,6 +15,10 @@ const NO_ACCOUNT: Bilingual = {
   en: 'needs an account_number or a qris_payload',
   id: 'membutuhkan account_number atau qris_payload',
 }
+const NO_NUMBER: Bilingual = {
+  en: 'has something else than digits',
+  id: 'hanya boleh berisi angka',
+}
 const NO_QRIS: Bilingual = {
   en: 'is not a QRIS payload (its fields or its checksum are wrong)',
   id: 'bukan QRIS yang benar (isi atau checksum-nya salah)',
@@ -54,6 +58,8 @@ export function* checkPaymentMethod(method: PaymentMethodInput, { sandboxPayment
   }
   if (gateways?.includes('manual') && !manual?.account_number && !manual?.qris_payload)
     yield { path: 'manual', says: NO_ACCOUNT }
+  if (manual?.account_number && !/^\d[\d .-]*$/.test(manual.account_number))
+    yield { path: 'manual.account_number', says: NO_NUMBER }
   if (manual?.qris_payload && !parseQris(manual.qris_payload))
     yield { path: 'manual.qris_payload', says: NO_QRIS }
   if (min != null && max != null && min > max) yield { path: 'max_order_total', says: BELOW_MINIMUM }
