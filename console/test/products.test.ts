@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { until } from '../../test/until.ts'
 import { DESKTOP, openShop } from './merchant.ts'
 import { stage } from './stage.ts'
 
@@ -47,6 +48,29 @@ describe('a product', () => {
       ],
     )
     assert.equal(images.length, 1)
+  })
+
+  test('that is not ready is kept as a draft, which nobody sees until it is to be sold', async (t) => {
+    const page = await openShop(t, '/produk/baru')
+    await page.getByRole('textbox', { name: /^Harga/ }).fill('0')
+    await page.getByRole('button', { name: 'Simpan produk' }).click()
+    await page.getByText('Belum tersimpan: 2 isian perlu diperbaiki').waitFor()
+    const name = page.getByLabel('Nama produk')
+    assert.ok(await name.evaluate((field) => field === document.activeElement), 'the first fault is reached')
+    await name.fill('Tas Konsep')
+    await page.getByText('Harga Rp0 berarti gratis.').waitFor()
+    await page.getByRole('button', { name: 'Simpan sebagai draf' }).click()
+    await page.getByText('Tas Konsep disimpan sebagai draf.').waitFor()
+    const buyer = await page.context().newPage()
+    const seen = async () =>
+      (await buyer.goto(`${stage.shopOf('demo')}/api/v1/products/tas-konsep`))?.status()
+    assert.equal(await seen(), 404)
+
+    await page.getByText('Draf: pembeli belum melihat produk ini.').waitFor()
+    await page.getByRole('textbox', { name: /^Harga/ }).fill('120000')
+    await page.getByRole('button', { name: 'Jual sekarang' }).click()
+    await page.getByText('Tas Konsep sekarang dijual.').waitFor()
+    await until(async () => (await seen()) === 200)
   })
 
   test('keeps the stock of its variants when options are renamed, moved and taken away', async (t) => {

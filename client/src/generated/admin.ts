@@ -4016,6 +4016,8 @@ export interface components {
             badge?: string | null;
             /** Format: moment */
             published_at?: string;
+            /** @description still worked on: neither shown nor sold to anybody */
+            draft?: boolean;
             /** @description Its pictures, in their order */
             images: {
                 /** @description Its content, by which products and categories name it */
@@ -11479,6 +11481,8 @@ export interface operations {
                     badge?: string | null;
                     /** Format: moment */
                     published_at?: string;
+                    /** @description still worked on: neither shown nor sold to anybody */
+                    draft?: boolean;
                     /** @description In their order; `media` as uploaded */
                     images?: {
                         /** @description a picture the shop has already */
@@ -11915,6 +11919,8 @@ export interface operations {
                     badge?: string | null;
                     /** Format: moment */
                     published_at?: string;
+                    /** @description still worked on: neither shown nor sold to anybody */
+                    draft?: boolean;
                     /** @description In their order; `media` as uploaded */
                     images?: {
                         /** @description a picture the shop has already */

@@ -15,6 +15,12 @@ export const products = {
   allCategories: 'Semua kategori',
   lowStock: 'Stok menipis',
   archived: 'Diarsipkan',
+  draft: 'Draf',
+  saveDraft: 'Simpan sebagai draf',
+  savedDraft: (name: string) => `${name} disimpan sebagai draf. Pembeli belum melihatnya.`,
+  draftNotice: 'Draf: pembeli belum melihat produk ini.',
+  publish: 'Jual sekarang',
+  published: (name: string) => `${name} sekarang dijual.`,
   empty: 'Belum ada produk',
   emptyHint:
     'Tambahkan produk pertama Anda: cukup foto, nama, dan harga. Punya banyak? Impor dari berkas sekaligus.',
@@ -79,6 +85,8 @@ export const products = {
 
   priceAndWeight: 'Harga dan berat',
   priceMissing: 'Isi harga.',
+  priceZero: 'Harga Rp0 berarti gratis. Isi harga, atau simpan dulu sebagai draf.',
+  variantPriceZero: 'Ada varian berharga Rp0. Isi harganya, atau kosongkan supaya ikut harga produk.',
   compareAt: 'Sebelum diskon',
   compareAtHint: 'Dicoret di samping harga.',
   percentOff: (percent: number) => `Pembeli melihat diskon ${percent} %.`,

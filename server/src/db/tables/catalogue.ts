@@ -46,6 +46,7 @@ export interface ProductTable {
   options: JsonOr<ProductOption[]>
   sold_count: Generated<number>
   published_at: Generated<Date>
+  is_draft: Generated<boolean>
   archived_at: Date | null
   version: Generated<number>
 }

@@ -6,10 +6,11 @@ const t = productsTexts
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
 export function checkProduct(values: ProductValues, isSending: boolean): Record<string, string | null> {
-  const { name, price, slug, sell_from, sell_until } = values
+  const { name, price, slug, sell_from, sell_until, variants, draft } = values
   return {
     name: name.trim() ? null : t.nameMissing,
-    price: price === '' ? t.priceMissing : null,
+    price: price === '' ? t.priceMissing : price === 0 && !draft ? t.priceZero : null,
+    variants: !draft && variants.some((variant) => variant.price === 0) ? t.variantPriceZero : null,
     slug: slug === '' || SLUG.test(slug) ? null : t.slugWrong,
     sell_until: sell_from && sell_until && sell_until <= sell_from ? t.windowWrong : null,
     images: isSending ? t.stillSending : null,

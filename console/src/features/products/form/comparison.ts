@@ -28,6 +28,7 @@ export const LABELS: Readonly<Record<keyof ProductValues, string>> = {
   images: t.pictures,
   options: t.options,
   variants: t.variants,
+  draft: t.draft,
 }
 
 /** null: as it is. */

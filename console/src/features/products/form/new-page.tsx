@@ -20,7 +20,8 @@ export function NewPage() {
   const copied = params.get('salin')
   const source = useRead('getProduct', { id: copied ?? '' }, { enabled: copied !== null })
   const saved = (product: KeptProduct) => {
-    showDone(t.created(product.name ?? product.slug))
+    const name = product.name ?? product.slug
+    showDone(product.draft ? t.savedDraft(name) : t.created(name))
     navigate(shop.to(`/produk/${product.id}`), { replace: true })
   }
   if (!shop.may('manager')) return <NotAllowed title={t.new} back="/produk" />

@@ -1,5 +1,5 @@
 // The form of a product, new or there already.
-import { Fieldset, Textarea, TextInput } from '@mantine/core'
+import { Alert, Button, Fieldset, Group, Text, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import type { Product } from '../../../api.ts'
@@ -11,6 +11,7 @@ import { OUTDATED_BY_PRODUCT } from '../../../shop/outdated.ts'
 import { useShop } from '../../../shop/use-shop.ts'
 import { everyScreenTexts } from '../../../texts/every-screen.ts'
 import { productsTexts } from '../../../texts/products.ts'
+import { showDone } from '../../../ui/notices.tsx'
 import { PicturesEditor } from '../pictures/pictures-editor.tsx'
 import { copyOf, type KeptProduct, type ProductValues, toValues } from '../product/product-values.ts'
 import { VariantsSection } from '../variants/variants-section.tsx'
@@ -48,7 +49,9 @@ export function ProductForm({ product, source = null, onSaved }: ProductFormProp
       isNew={product === null}
       saveLabel={product ? everyScreenTexts.save : t.createButton}
       isReadOnly={!may('manager')}
+      aside={product === null && <DraftButton edit={edit} />}
     >
+      {product?.draft && !product.archived && <DraftNotice edit={edit} />}
       <Fieldset variant="unstyled" disabled={product?.archived === true}>
         <div className={classes.layout}>
           <div className={classes.column}>
@@ -93,6 +96,41 @@ export function ProductForm({ product, source = null, onSaved }: ProductFormProp
         </div>
       </Fieldset>
     </EditFrame>
+  )
+}
+
+/** For what is not ready to be seen. */
+function DraftButton({ edit }: { edit: Edit<ProductValues> }) {
+  const saveDraft = async () => {
+    edit.form.setFieldValue('draft', true)
+    // Not saved: the next try may be for sale.
+    if (!(await edit.save())) edit.form.setFieldValue('draft', false)
+  }
+  return (
+    <Button variant="default" onClick={saveDraft} disabled={edit.isSaving}>
+      {t.saveDraft}
+    </Button>
+  )
+}
+
+/** Of one that is there: nobody sees it until it is to be sold. */
+function DraftNotice({ edit }: { edit: Edit<ProductValues> }) {
+  const publish = async () => {
+    edit.form.setFieldValue('draft', false)
+    if (await edit.save()) showDone(t.published(edit.form.getValues().name))
+    else edit.form.setFieldValue('draft', true)
+  }
+  return (
+    <Alert mb="md" color="gray">
+      <Group justify="space-between">
+        <Text size="sm" flex={1}>
+          {t.draftNotice}
+        </Text>
+        <Button size="sm" onClick={publish} loading={edit.isSaving}>
+          {t.publish}
+        </Button>
+      </Group>
+    </Alert>
   )
 }
 

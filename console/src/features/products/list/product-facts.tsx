@@ -9,6 +9,7 @@ const t = productsTexts
 
 const SHOWN: Readonly<Record<Standing, { color: string; label: string }>> = {
   archived: { color: 'gray', label: t.archived },
+  draft: { color: 'gray', label: t.draft },
   notYet: { color: 'blue', label: t.notYet },
   over: { color: 'gray', label: t.over },
   preorder: { color: 'blue', label: t.preorderStatus },

@@ -37,6 +37,8 @@ export type ProductValues = {
   readonly images: readonly PictureValues[]
   readonly options: readonly OptionValues[]
   readonly variants: readonly VariantValues[]
+  /** neither shown nor sold to anybody */
+  readonly draft: boolean
 }
 
 export type ProductBody = Omit<AdminInputOf<'updateProduct'>, 'shop' | 'id'>
@@ -87,6 +89,7 @@ export function toValues(product: Product | null): ProductValues {
       picture: variant.image == null ? null : (images[variant.image]?.media ?? null),
       takes: [],
     })),
+    draft: product?.draft ?? false,
   }
 }
 
@@ -94,7 +97,7 @@ export function toValues(product: Product | null): ProductValues {
 export function copyOf(product: Product): ProductValues {
   const values = toValues(product)
   const variants = values.variants.map((variant) => ({ ...variant, id: null, sku: '', stock: 0 }))
-  return { ...values, slug: '', sku: '', variants }
+  return { ...values, slug: '', sku: '', variants, draft: false }
 }
 
 /** `patch`: what changed; `values`: all of the form. `stored`: what the product has now. */
@@ -103,13 +106,25 @@ export function bodyOf(
   values: ProductValues,
   stored: Product | null,
 ): ProductBody {
-  const { price, weight_grams, stock, preorder, sell_from, sell_until, images, options, variants, ...texts } =
-    patch
+  const {
+    price,
+    weight_grams,
+    stock,
+    preorder,
+    sell_from,
+    sell_until,
+    images,
+    options,
+    variants,
+    draft,
+    ...texts
+  } = patch
   const { name, slug, tags, unlimited_stock, compare_at_price, ...optional } = texts
   const hasChoices = options !== undefined || variants !== undefined
   return {
     ...(name !== undefined && { name: name.trim() }),
     ...(slug !== undefined && { slug }),
+    ...(draft !== undefined && { draft }),
     ...(tags !== undefined && { tags: [...tags] }),
     ...(unlimited_stock !== undefined && { unlimited_stock }),
     ...(price !== undefined && price !== '' && { price }),

@@ -1,7 +1,7 @@
 // How a product stands: what is left of it, and whether buyers can buy it now. Pure.
 import type { Product } from '../../../api.ts'
 
-export type Standing = 'archived' | 'notYet' | 'over' | 'preorder' | 'soldOut' | 'low' | 'selling'
+export type Standing = 'archived' | 'draft' | 'notYet' | 'over' | 'preorder' | 'soldOut' | 'low' | 'selling'
 
 /** As the server tells a merchant of it. */
 const LOW = 3
@@ -13,8 +13,9 @@ export function stockOf({ unlimited_stock, stock, variants }: Product): number |
 }
 
 export function standingOf(product: Product, now = new Date()): Standing {
-  const { archived, sell_from, sell_until, preorder, unlimited_stock, variants } = product
+  const { archived, draft, sell_from, sell_until, preorder, unlimited_stock, variants } = product
   if (archived) return 'archived'
+  if (draft) return 'draft'
   if (sell_from && new Date(sell_from) > now) return 'notYet'
   if (sell_until && new Date(sell_until) <= now) return 'over'
   if (unlimited_stock) return 'selling'

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import sharp from 'sharp'
 import type { Answer } from '../../../../../test/http.ts'
+import { until } from '../../../../../test/until.ts'
 import { type AdminRequest, startApp, type TestApp } from '../../../../test/app.ts'
 import { newShop, untilShown } from '../../../../test/edits.ts'
 import { aProduct, aShop } from '../../../../test/world.ts'
@@ -208,6 +209,31 @@ describe('a product', () => {
     const saved = await patch(read.id, now.version, { price: 90_000, variants: now.variants })
     assert.deepEqual([saved.status, saved.body.price, saved.body.variants[0].stock], [200, 90_000, 3])
     assert.equal(saved.body.stock, null, 'each variant says its own')
+  })
+
+  test('is neither shown nor sold while it is a draft, and new on the day it goes on sale', async () => {
+    const draft = await create(aProduct({ slug: 'konsep', price: 0, stock: 2, draft: true }))
+    assert.deepEqual([draft.status, draft.body.draft, draft.body.stock], [201, true, 2])
+    const seen = async () => {
+      const { body } = await app.call('/products?limit=100')
+      return body.products.map(({ slug }: { slug: string }) => slug).includes('konsep')
+    }
+    const cart = { items: [{ product_id: draft.body.id, qty: 1 }], destination_ref: '3174041001' }
+    const rates = () => app.call('/shipping/rates', { method: 'POST', json: cart })
+    assert.equal(await seen(), false)
+    assert.equal((await app.call('/products/konsep')).status, 404)
+    assert.equal((await rates()).body.error.details.lines[0].reason, 'not_found')
+    assert.equal((await rotan('/products?q=konsep')).body.items[0].draft, true)
+
+    const counted = { changes: [{ product_id: draft.body.id, set: 5 }] }
+    assert.equal((await rotan('/stock', { method: 'POST', json: counted })).status, 200)
+    const sold = await patch(draft.body.id, draft.body.version, { price: 90_000, draft: false })
+    assert.deepEqual([sold.status, sold.body.stock], [200, 5])
+    assert.ok(sold.body.published_at > draft.body.published_at)
+    await until(seen)
+    const back = await patch(draft.body.id, sold.body.version, { draft: true })
+    assert.equal(back.status, 200)
+    await until(async () => !(await seen()))
   })
 
   test('is archived and comes back with its id, its variants and its stock', async () => {

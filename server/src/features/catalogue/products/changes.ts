@@ -99,6 +99,7 @@ export async function writeProducts(
     badge: product.badge ?? null,
     options: JSON.stringify(product.options ?? []),
     published_at: toDate(product.published_at) ?? at,
+    is_draft: product.draft ?? false,
     archived_at: null,
   }))
   await noteFormerSlugs(tx, shopId, rows, at)

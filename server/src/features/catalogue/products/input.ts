@@ -84,6 +84,7 @@ export const ProductInput = object({
   sell_until: orNull(Moment),
   badge: orNull(Line),
   published_at: optional(Moment),
+  draft: optional(Type.Boolean({ description: 'still worked on: neither shown nor sold to anybody' })),
   images: optional(Type.Array(ImageInput, { maxItems: MOST_IMAGES })),
   options: optional(
     Type.Array(object({ name: Name, values: Type.Array(Name, { minItems: 1, maxItems: MOST_VARIANTS }) }), {

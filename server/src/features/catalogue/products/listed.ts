@@ -84,7 +84,7 @@ export async function sellsAnything(db: Db, shopId: string, at: Date): Promise<b
   const { rows } = await sql<{ sells: boolean }>`
     select exists (
       select from products p
-      where ${isListed(shopId, { archived: false })}
+      where ${isListed(shopId, { archived: false })} and not p.is_draft
         and coalesce(p.sell_from <= ${at}, true) and coalesce(p.sell_until > ${at}, true)
         and (p.unlimited_stock or (p.preorder_lead_days is not null and not p.preorder_capped)
           or exists (select ${inShop} and v.stock > 0)

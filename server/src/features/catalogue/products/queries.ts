@@ -96,6 +96,7 @@ async function readProducts(
     .selectFrom('products')
     .where('shop_id', '=', shopId)
     .where('archived_at', 'is', null)
+    .where('is_draft', '=', false)
     .where(isOneOf('id', ids))
     .orderBy('position')
     .orderBy('id')

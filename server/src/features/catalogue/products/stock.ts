@@ -158,6 +158,7 @@ interface LockedProduct extends LockedRow {
   readonly sold_count: number
   readonly unlimited_stock: boolean
   readonly sells_past_stock: boolean
+  readonly is_draft: boolean
 }
 
 /** Archived ones too: giving stock back locks them as well. */
@@ -169,7 +170,7 @@ export async function lockProducts(
   const { rows } = await sql<LockedProduct>`
     select id, stock, sold_count, unlimited_stock,
       preorder_lead_days is not null and not preorder_capped as sells_past_stock, archived_at is not null as is_gone,
-      low_stock_told_at is not null as is_low_told
+      is_draft, low_stock_told_at is not null as is_low_told
     from products
     where shop_id = ${shopId} and id = any(${lines.map((line) => line.product_id)}::text[])
     order by id for no key update`.execute(tx)
@@ -228,7 +229,8 @@ function judgeLine(
     takes: false,
     error: { index, product_id, variant_id, reason, available },
   })
-  if (!product || product.is_gone || !held || held.is_gone) return refused('not_found', null)
+  if (!product || product.is_gone || product.is_draft || !held || held.is_gone)
+    return refused('not_found', null)
   if (product.unlimited_stock) return { takes: false, error: null }
   const stock = held.stock + held.moved
   if (product.sells_past_stock || stock >= qty) return { takes: true, error: null }

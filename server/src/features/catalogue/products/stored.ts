@@ -118,6 +118,7 @@ function toProductInput(
     sell_until: product.sell_until?.toISOString() ?? null,
     badge: product.badge,
     published_at: product.published_at.toISOString(),
+    ...(product.is_draft && { draft: true }),
     images: images.map(({ media_hash, alt }) => ({ media: media_hash, alt })),
     options: product.options,
     variants: variants.map((variant) => toVariantInput(variant, images)),

@@ -93,6 +93,8 @@ async function save(
       const value = found
         ? mergeProduct(withoutStock(was), { ...input, slug: input.slug ?? was.slug })
         : { ...input, slug }
+      // A draft is new on the day that it goes on sale.
+      if (was.draft && !value.draft && !input.published_at) value.published_at = at.toISOString()
       await assertProduct(tx, shop.id, value, found?.id)
       return value
     },
