@@ -51,7 +51,7 @@ describe('a product', () => {
   })
 
   test('that is not ready is kept as a draft, which nobody sees until it is to be sold', async (t) => {
-    const page = await openShop(t, '/produk/baru')
+    const page = await openShop(t, '/produk/baru', { expects: /status of 404/ })
     await page.getByRole('textbox', { name: /^Harga/ }).fill('0')
     await page.getByRole('button', { name: 'Simpan produk' }).click()
     await page.getByText('Belum tersimpan: 2 isian perlu diperbaiki').waitFor()
