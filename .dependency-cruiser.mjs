@@ -1,4 +1,4 @@
-// The layers of server and storefront, written once: nothing below imports what is above, types included, and nothing goes in circles.
+// The layers of server, storefront and console, written once: nothing below imports what is above, types included, and nothing goes in circles.
 
 /** From the ground up; a layer may import those before it. Drawn in ARCHITECTURE.md. */
 const LAYERS = [

@@ -89,6 +89,11 @@ export type OwnInput<Id extends OwnOperation> = Omit<WithCall<AdminInputOf<Id>>,
 /** Without the shop, and without the page, which begins at the first. */
 export type PagesInput<Id extends PagedOperation> = Omit<AdminInputOf<Id>, 'shop' | 'cursor'>
 
+/** A list that needs nothing but its shop to be read. */
+export type WholeOperation = {
+  [Id in PagedOperation]: { shop: string; limit: number } extends AdminInputOf<Id> ? Id : never
+}[PagedOperation]
+
 type Call<Input, Answer> = (input: Input, options?: AdminCallOptions) => Promise<Answer>
 
 // The methods of the client once more, in a form that can be called by a name that is a type parameter.
@@ -100,6 +105,13 @@ export const shopCalls: {
 export const pageCalls: {
   readonly [Id in PagedOperation]: Call<
     PagesInput<Id> & { shop: string; cursor: string | undefined },
+    PageOf<ItemOf<Id>>
+  >
+} = api
+
+export const wholeCalls: {
+  readonly [Id in WholeOperation]: Call<
+    { shop: string; limit: number; cursor: string | undefined },
     PageOf<ItemOf<Id>>
   >
 } = api

@@ -21,9 +21,14 @@ import {
   type ShopInput,
   type ShopOperation,
   shopCalls,
+  type WholeOperation,
   type WithCall,
+  wholeCalls,
 } from '../api.ts'
 import { useShop } from './use-shop.ts'
+
+/** As many entries as the API gives at a time. */
+const MOST_AT_ONCE = 100
 
 /** Calls an operation of a shop, outside of what is kept. */
 export function callIn<Id extends ShopOperation>(
@@ -83,6 +88,34 @@ export function usePages<Id extends PagedOperation>(
     placeholderData: keepPreviousData,
   })
   return { ...pages, items: pages.data?.pages.flatMap(({ items }) => items) ?? [] }
+}
+
+/** The key of a list that was read whole. */
+export const wholeKey = (shop: string, op: WholeOperation) => readKey(shop, op, { whole: true })
+
+/** Reads all of a list that people look over at once: page after page, as many as the API gives at a time. */
+export function useWhole<Id extends WholeOperation>(
+  op: Id,
+  { enabled = true }: Pick<ReadOptions, 'enabled'> = {},
+): UseQueryResult<{ readonly items: readonly ItemOf<Id>[] }, Error> {
+  const { slug } = useShop()
+  return useQuery({
+    queryKey: wholeKey(slug, op),
+    async queryFn({ signal }) {
+      const items: ItemOf<Id>[] = []
+      let cursor: string | undefined
+      do {
+        const page: PageOf<ItemOf<Id>> = await wholeCalls[op](
+          { shop: slug, limit: MOST_AT_ONCE, cursor },
+          { signal },
+        )
+        items.push(...page.items)
+        cursor = page.next_cursor ?? undefined
+      } while (cursor !== undefined)
+      return { items }
+    },
+    enabled,
+  })
 }
 
 interface ChangeOptions<Id extends ShopOperation> {

@@ -1,6 +1,6 @@
 // The order of a list, changed by hand: shown at once, and read again when it could not be kept.
 import { useQueryClient } from '@tanstack/react-query'
-import { readKey, useChange } from './calls.ts'
+import { useChange, wholeKey } from './calls.ts'
 import { useShop } from './use-shop.ts'
 
 const ORDERS = {
@@ -9,14 +9,11 @@ const ORDERS = {
   listPaymentMethods: 'orderPaymentMethods',
 } as const
 
-/** What such a list is read with: all of it. */
-export const WHOLE = { limit: 100 }
-
 export function useOrder(list: keyof typeof ORDERS) {
   const { slug } = useShop()
   const client = useQueryClient()
   const order = useChange(ORDERS[list], { outdates: [list] })
-  const key = readKey(slug, list, WHOLE)
+  const key = wholeKey(slug, list)
   return (items: readonly { readonly id: string | null }[]) => {
     client.setQueryData(key, (before: object | undefined) => ({ ...before, items }))
     order.mutate(

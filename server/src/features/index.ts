@@ -27,7 +27,7 @@ import { imports } from './shop/imports/feature.ts'
 import { shops } from './shop/shops/feature.ts'
 
 /** In the order in which the API's descriptions show their endpoints; those that only own tables come last. */
-const watched: readonly Feature[] = [
+const withBacklogs: readonly Feature[] = [
   accounts,
   media,
   products,
@@ -51,10 +51,10 @@ const watched: readonly Feature[] = [
 ]
 
 export const features: readonly Feature[] = [
-  ...watched,
+  ...withBacklogs,
   platform,
   // Its answer has a field for whatever waits in the others.
-  { adminRoutes: platformRoutes(watched) },
+  { adminRoutes: platformRoutes(withBacklogs) },
   codes,
   tenancy,
   requests,

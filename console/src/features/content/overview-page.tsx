@@ -2,7 +2,7 @@
 import { Paper, Stack, Text } from '@mantine/core'
 import { Link } from 'wouter'
 import type { Schemas } from '../../api.ts'
-import { useRead } from '../../shop/calls.ts'
+import { useRead, useWhole } from '../../shop/calls.ts'
 import { useShop } from '../../shop/use-shop.ts'
 import { contentTexts } from '../../texts/content.ts'
 import { Icon, type IconName } from '../../ui/icons.tsx'
@@ -33,7 +33,7 @@ export function OverviewPage() {
 }
 
 function Cards({ shop: { brand = {}, home = [], announcement } }: { shop: Schemas['Shop'] }) {
-  const { data: pages } = useRead('listPages', { limit: 100 })
+  const { data: pages } = useWhole('listPages')
   const preset = t.brand.presets[brand.preset ?? 'hangat'].name
   const isAnnounced = Boolean(announcement?.enabled && announcement.text)
   return (

@@ -2,7 +2,7 @@
 import { useCallback } from 'react'
 import { useLocation } from 'wouter'
 import { useEdit } from '../../edit/use-edit.ts'
-import { useChange, useRead } from '../../shop/calls.ts'
+import { useChange, useRead, useWhole } from '../../shop/calls.ts'
 import { useShop } from '../../shop/use-shop.ts'
 import { everyScreenTexts } from '../../texts/every-screen.ts'
 import { promotionsTexts } from '../../texts/promotions.ts'
@@ -44,7 +44,7 @@ interface PromotionEditorProps {
 }
 
 function PromotionEditor({ promotion, source }: PromotionEditorProps) {
-  const others = useRead('listPromotions', { limit: 100 }).data?.items ?? []
+  const others = useWhole('listPromotions').data?.items ?? []
   const keys = others.map(({ key }) => key)
   const edit = usePromotionEdit(promotion, source, keys)
   const { values } = edit.form

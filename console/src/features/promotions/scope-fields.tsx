@@ -3,7 +3,7 @@ import { MultiSelect, Radio, Stack } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useDebouncedValue } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
-import { useRead } from '../../shop/calls.ts'
+import { useRead, useWhole } from '../../shop/calls.ts'
 import { promotionsTexts } from '../../texts/promotions.ts'
 import type { PromotionValues } from './values.ts'
 
@@ -89,7 +89,7 @@ function ProductsField({ value, onChange, error }: NamesFieldProps) {
 }
 
 function CategoriesField({ value, onChange, error }: NamesFieldProps) {
-  const categories = useRead('listCategories', { limit: 100 })
+  const categories = useWhole('listCategories')
   const names = new Map(categories.data?.items.map(({ key, label }) => [key, label ?? key]))
   const keys = [...new Set([...names.keys(), ...value])]
   return (

@@ -2,7 +2,7 @@
 import { useCallback } from 'react'
 import { useLocation } from 'wouter'
 import { useEdit } from '../../edit/use-edit.ts'
-import { useChange, useRead } from '../../shop/calls.ts'
+import { useChange, useRead, useWhole } from '../../shop/calls.ts'
 import { useShop } from '../../shop/use-shop.ts'
 import { everyScreenTexts } from '../../texts/every-screen.ts'
 import { promotionsTexts } from '../../texts/promotions.ts'
@@ -38,7 +38,7 @@ export function VoucherPage({ id }: { id: string }) {
 
 function VoucherEditor({ voucher, source }: { voucher: Voucher | null; source: Voucher | null }) {
   const { may } = useShop()
-  const all = useRead('listVouchers', { limit: 100 }).data?.items ?? []
+  const all = useWhole('listVouchers').data?.items ?? []
   const taken = all.filter(({ id }) => id !== voucher?.id).map(({ code }) => code)
   const edit = useVoucherEdit(voucher, source, taken)
   const share = voucher && <ShareVoucher voucher={voucher} />

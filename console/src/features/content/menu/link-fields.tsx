@@ -1,7 +1,7 @@
 // One link of the menu: what it is called and where it leads.
 import { ActionIcon, Select, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { useRead } from '../../../shop/calls.ts'
+import { useWhole } from '../../../shop/calls.ts'
 import { contentTexts } from '../../../texts/content.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { FoldCard } from '../fold-card.tsx'
@@ -97,7 +97,7 @@ const OWN = {
 
 function useTargets() {
   const categories = useCategories().map(({ value, label }) => ({ value: categoryRoute(value), label }))
-  const { data } = useRead('listPages', { limit: 100 })
+  const { data } = useWhole('listPages')
   const pages = (data?.items ?? []).map(({ key }) => ({ value: pageRoute(key), label: nameOfKey(key) }))
   return [
     OWN,

@@ -2,8 +2,8 @@
 import { Badge, Button, Paper, Stack, Text } from '@mantine/core'
 import { Link } from 'wouter'
 import type { Schemas } from '../../../api.ts'
-import { useRead } from '../../../shop/calls.ts'
-import { useOrder, WHOLE } from '../../../shop/use-order.ts'
+import { useRead, useWhole } from '../../../shop/calls.ts'
+import { useOrder } from '../../../shop/use-order.ts'
 import { useShop } from '../../../shop/use-shop.ts'
 import { contentTexts } from '../../../texts/content.ts'
 import { Empty } from '../../../ui/empty.tsx'
@@ -21,7 +21,7 @@ const t = contentTexts.pages
 export function PagesPage() {
   const { to } = useShop()
   const isDesktop = useIsDesktop()
-  const pages = useRead('listPages', WHOLE)
+  const pages = useWhole('listPages')
   const add = (
     <Button
       component={Link}

@@ -1,10 +1,7 @@
 // What a section may show: the shop's categories and campaigns.
 import { useMemo } from 'react'
 import type { Schemas } from '../../../api.ts'
-import { useRead } from '../../../shop/calls.ts'
-
-/** More than a shop has. */
-const ALL = 100
+import { useWhole } from '../../../shop/calls.ts'
 
 export interface SelectOption {
   readonly value: string
@@ -12,7 +9,7 @@ export interface SelectOption {
 }
 
 export function useCategories(): SelectOption[] {
-  const { data } = useRead('listCategories', { limit: ALL })
+  const { data } = useWhole('listCategories')
   return useMemo(
     () => (data?.items ?? []).map(({ key, label }) => ({ value: key, label: label || key })),
     [data],
@@ -21,6 +18,6 @@ export function useCategories(): SelectOption[] {
 
 /** One that is over shows nothing, and can be chosen all the same. */
 export function useCampaigns(isEnabled = true): Schemas['Promotion'][] {
-  const { data } = useRead('listPromotions', { limit: ALL }, { enabled: isEnabled })
+  const { data } = useWhole('listPromotions', { enabled: isEnabled })
   return useMemo(() => (data?.items ?? []).filter(({ kind }) => kind === 'campaign'), [data])
 }

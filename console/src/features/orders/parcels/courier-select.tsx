@@ -1,6 +1,6 @@
 // Who carries a parcel: what the buyer chose, or another courier of the shop.
 import { NativeSelect } from '@mantine/core'
-import { useRead } from '../../../shop/calls.ts'
+import { useWhole } from '../../../shop/calls.ts'
 import { parcelsTexts } from '../../../texts/parcels.ts'
 
 interface CourierSelectProps {
@@ -39,7 +39,7 @@ interface NamedCourier {
 
 /** Each once, however many services it has. */
 function useCouriers(): { couriers: readonly NamedCourier[]; isPending: boolean } {
-  const { data, isPending } = useRead('listCouriers', { limit: 100 })
+  const { data, isPending } = useWhole('listCouriers')
   const names = new Map<string, string>()
   for (const { code, name } of data?.items ?? []) if (!names.has(code)) names.set(code, name || code)
   return { couriers: [...names].map(([code, name]) => ({ code, name })), isPending }

@@ -6,7 +6,7 @@ import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Schemas } from '../../../api.ts'
 import { type Edit, useEdit } from '../../../edit/use-edit.ts'
-import { callIn, outdate, useRead } from '../../../shop/calls.ts'
+import { callIn, outdate, useRead, useWhole } from '../../../shop/calls.ts'
 import { OUTDATED_BY_ORDER } from '../../../shop/outdated.ts'
 import { createSendOnce } from '../../../shop/send-once.ts'
 import { useShop } from '../../../shop/use-shop.ts'
@@ -71,7 +71,7 @@ export function useSale(): Sale {
   const [values] = useDebouncedValue(form.values, WAIT_MS)
   const { items, destination, delivery } = values
 
-  const listed = useRead('listPaymentMethods', { limit: 100 })
+  const listed = useWhole('listPaymentMethods')
   const methods = listed.data?.items.filter(({ enabled }) => enabled !== false)
   const method = methods?.find(({ code }) => code === form.values.payment_method) ?? methods?.[0]
 

@@ -2,7 +2,7 @@
 import { Button, Card, Group, SimpleGrid, Text } from '@mantine/core'
 import { Link } from 'wouter'
 import type { Schemas } from '../../../api.ts'
-import { useRead } from '../../../shop/calls.ts'
+import { useWhole } from '../../../shop/calls.ts'
 import { pictureOf } from '../../../shop/picture-address.ts'
 import { useShop } from '../../../shop/use-shop.ts'
 import { productsTexts } from '../../../texts/products.ts'
@@ -17,7 +17,7 @@ const t = productsTexts
 
 export function CategoriesPage() {
   const shop = useShop()
-  const categories = useRead('listCategories', { limit: 100 })
+  const categories = useWhole('listCategories')
   const create = shop.may('manager') && (
     <Button
       component={Link}

@@ -1,9 +1,8 @@
 // The payment methods in the order buyers see them; each can be switched on and off.
 import { Badge, Button, Menu, Text } from '@mantine/core'
 import { Link } from 'wouter'
-import { useRead } from '../../../shop/calls.ts'
+import { useWhole } from '../../../shop/calls.ts'
 import { OUTDATED_BY_PAYMENT_METHOD } from '../../../shop/outdated.ts'
-import { WHOLE } from '../../../shop/use-order.ts'
 import { useShop } from '../../../shop/use-shop.ts'
 import { settingsTexts } from '../../../texts/settings.ts'
 import { Icon } from '../../../ui/icons.tsx'
@@ -16,7 +15,7 @@ const AT = '/pengaturan/pembayaran/cara'
 
 export function MethodList() {
   const { may } = useShop()
-  const methods = useRead('listPaymentMethods', WHOLE)
+  const methods = useWhole('listPaymentMethods')
   return (
     <Section title={t.methods} hint={t.methodsHint} actions={may('manager') && <AddMethod />}>
       <SortedList

@@ -1,5 +1,6 @@
+// One way to pay: new, or changed.
 import { useSearchParams } from 'wouter'
-import { useRead } from '../../../shop/calls.ts'
+import { useRead, useWhole } from '../../../shop/calls.ts'
 import { settingsTexts } from '../../../texts/settings.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { SettingPage } from '../setting-page.tsx'
@@ -13,7 +14,7 @@ export function MethodPage({ id }: { id: string }) {
   const [search] = useSearchParams()
   const isNew = id === 'baru'
   const method = useRead('getPaymentMethod', { id }, { enabled: !isNew })
-  const others = useRead('listPaymentMethods', { limit: 100 })
+  const others = useWhole('listPaymentMethods')
   const wanted = METHOD_KINDS.find((kind) => kind === search.get('jenis')) ?? 'transfer'
   return (
     <SettingPage

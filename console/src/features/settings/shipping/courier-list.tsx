@@ -2,9 +2,8 @@
 import { Badge, Button, Text } from '@mantine/core'
 import { Link } from 'wouter'
 import { rupiah } from '../../../format/money.ts'
-import { useRead } from '../../../shop/calls.ts'
+import { useWhole } from '../../../shop/calls.ts'
 import { OUTDATED_BY_COURIER } from '../../../shop/outdated.ts'
-import { WHOLE } from '../../../shop/use-order.ts'
 import { useShop } from '../../../shop/use-shop.ts'
 import { settingsTexts } from '../../../texts/settings.ts'
 import { Icon } from '../../../ui/icons.tsx'
@@ -17,7 +16,7 @@ const AT = '/pengaturan/pengiriman/kurir'
 
 export function CourierList({ mode }: { mode: RatesMode }) {
   const { may, to } = useShop()
-  const couriers = useRead('listCouriers', WHOLE)
+  const couriers = useWhole('listCouriers')
   const add = may('manager') && (
     <Button
       component={Link}
