@@ -22,6 +22,7 @@ import {
   type GatewayName,
   type Method,
   type MethodKind,
+  VENDORS,
 } from './method-kinds.ts'
 import { QrisField } from './qris-field.tsx'
 import { type MethodValues, useMethodEdit } from './use-method-edit.ts'
@@ -153,8 +154,7 @@ function Carried({
         label={t.labels.gateways}
         description={t.gatewaysOrder}
         data={[
-          { value: 'midtrans', label: t.gatewayNames.midtrans },
-          { value: 'xendit', label: t.gatewayNames.xendit },
+          ...VENDORS.map((value) => ({ value, label: t.gatewayNames[value] })),
           ...(gateways.includes('manual')
             ? [{ value: 'manual' as const, label: t.gatewayNames.manual }]
             : []),

@@ -19,8 +19,13 @@ export const CHANNELS: readonly Channel[] = [
   'redirect',
 ]
 
+/** Those that take the money themselves. */
+export const VENDORS = ['midtrans', 'xendit'] as const satisfies readonly GatewayName[]
+
+const isVendor = (name: GatewayName) => name !== 'manual' && name !== 'sandbox'
+
 export function kindOf({ gateways = [], manual }: Pick<Method, 'gateways' | 'manual'>): MethodKind {
-  if (gateways.includes('midtrans') || gateways.includes('xendit')) return 'gateway'
+  if (gateways.some(isVendor)) return 'gateway'
   if (gateways.includes('sandbox')) return 'sandbox'
   return manual?.qris_payload ? 'own_qris' : 'transfer'
 }
