@@ -8,7 +8,7 @@ import type { Answer } from '../../http/answers/answer.ts'
 import type { Shop } from '../../tenancy/shop.ts'
 
 const EXPOSED =
-  'Date, ETag, Retry-After, X-API-Version, Idempotent-Replay, RateLimit, RateLimit-Policy, X-Ignored-Parameters, X-Request-Id'
+  'Date, ETag, Retry-After, X-API-Version, Idempotent-Replay, RateLimit, RateLimit-Policy, X-Request-Id'
 
 const PREFLIGHT_HEADERS = {
   'Access-Control-Allow-Methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',

@@ -29,9 +29,9 @@ async function aShop() {
   }
   const shown = async (order: Placed) => (await admin(`/orders/${order.number}`)).body
   const told = async (order: Placed) =>
-    (await orders.messagesAbout(order)).flatMap((content) =>
-      content.kind === 'order_moved' ? [content.status] : [],
-    )
+    (await orders.messagesAbout(order))
+      .flatMap((content) => (content.kind === 'order_moved' ? [content.status] : []))
+      .sort()
   return { shop, admin, move, undo, shown, told }
 }
 
