@@ -1,7 +1,7 @@
 // Bodies in flight are counted: a shop that holds many back has no room for more, and others have.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { type ClientRequest, type IncomingMessage, request } from 'node:http'
+import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { after, before, test } from 'node:test'
 import { startApp, type TestApp } from '../../test/app.ts'
 import { aShop } from '../../test/world.ts'
@@ -23,6 +23,8 @@ after(() => app.close())
 
 /** A sixtieth of what one shop may hold. */
 const BYTES = Math.floor((20 * 1024 * 1024) / 60)
+
+const IMPORTS = '/admin/v1/shops/lain/imports?kind=stock_sheet&dry_run=true'
 
 /** An import whose last byte is not sent. */
 async function heldBack(
@@ -76,6 +78,38 @@ async function nextTurns(): Promise<undefined> {
   for (let i = 0; i < 20; i++) await app.send('/healthz')
   return undefined
 }
+
+for (const [what, headers] of Object.entries({
+  'a large body': { 'Content-Length': BYTES },
+  'a body of unknown size': { 'Transfer-Encoding': 'chunked' },
+}))
+  test(`${what} of somebody who is refused is not read: the answer ends the connection`, async () => {
+    const { sent, answered } = await heldBack('lain', { ...headers, Authorization: 'Bearer etk_karangan' })
+    const answer = await answered
+    assert.deepEqual([answer.statusCode, answer.headers.connection], [401, 'close'])
+    answer.resume()
+    await once(sent, 'close')
+  })
+
+test('who still sends a large body hears why it is refused', async () => {
+  const headers = { Host: 'console.localhost', Authorization: 'Bearer etk_karangan' }
+  const body = Buffer.alloc(15 * 1024 * 1024, 'x')
+  const asked = Array.from({ length: 10 }, () => app.send(IMPORTS, { method: 'POST', headers, body }))
+  for (const { status } of await Promise.all(asked)) assert.equal(status, 401)
+})
+
+test('a small body of somebody who is refused, and a large one that is taken, keep their connection', async () => {
+  const agent = new Agent({ keepAlive: true })
+  const upload = (token: string | undefined, body: Buffer) => {
+    const headers = { Host: 'console.localhost', Authorization: `Bearer ${token}` }
+    return app.send(IMPORTS, { method: 'POST', headers, body, agent })
+  }
+  const refused = await upload('etk_karangan', Buffer.alloc(60_000, 'x'))
+  assert.deepEqual([refused.status, refused.headers.connection], [401, 'keep-alive'])
+  const taken = await upload(tokens.lain, Buffer.alloc(BYTES, 'x'))
+  assert.deepEqual([taken.status, taken.headers.connection], [202, 'keep-alive'])
+  agent.destroy()
+})
 
 test('what is held is counted by owner, free once it is answered, and a part is left to small bodies', () => {
   const budget = createBodyBudget(16 * 1024 * 1024)

@@ -19,7 +19,7 @@ import type { Door } from './door.ts'
 import { answerHealth } from './health.ts'
 import { type Admission, Overloaded } from './limits/admission.ts'
 import { createCallCounter } from './limits/call-counter.ts'
-import { cutWhenStalled, mayBegin } from './limits/connections.ts'
+import { closeUnlessRead, cutWhenStalled, mayBegin } from './limits/connections.ts'
 import { type RespondTools, respond } from './respond.ts'
 import type { BaseVisit, Route } from './routes/route.ts'
 import { createRouter } from './routes/router.ts'
@@ -63,6 +63,7 @@ export function createPipeline<V extends BaseVisit>(
 
   return {
     handle(req, res) {
+      closeUnlessRead(req, res)
       const id = requestIdOf(req)
       const isClear = settleTarget(req)
       const key = isClear && isRead(req) ? replyKey(req, addresses.destination(req), req.url) : ''

@@ -50,6 +50,22 @@ export function sendAnswer(
   const length = 'text' in body ? body.bytes : body.length
   res.writeHead(status, { ...common, ...headers, 'Content-Length': length })
   if (req.method === 'HEAD') res.end()
+  else if (isBodyLeft(req, res))
+    endOnceHeard(res, 'text' in body ? Buffer.from(body.text, body.encoding) : body)
   else if ('text' in body) res.end(body.text, body.encoding)
   else res.end(body)
+}
+
+/** Whether the caller still sends what nobody reads, and the connection ends for it (`closeUnlessRead`). */
+function isBodyLeft(req: IncomingMessage, res: ServerResponse): boolean {
+  return !res.shouldKeepAlive && !req.complete
+}
+
+const HEARD_WITHIN_MS = 1_000
+
+/** Who is cut off while sending may never look what was answered. This has its length: whoever has read it goes by itself. */
+function endOnceHeard(res: ServerResponse, body: Buffer): void {
+  res.write(body)
+  const timer = setTimeout(() => res.end(), HEARD_WITHIN_MS)
+  res.once('close', () => clearTimeout(timer))
 }

@@ -20,7 +20,7 @@ export interface BodyBudget {
 }
 
 /** As large as what buyers send at most. Large bodies leave this part of all to small ones, however many shops send them. */
-const SMALL_BYTES = 64 * 1024
+export const SMALL_BYTES = 64 * 1024
 const FOR_SMALL = 1 / 4
 /** Two of the largest files at once, with the smallest budget that can be set. */
 const OF_ONE = 1 / 4

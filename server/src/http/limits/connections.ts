@@ -1,9 +1,10 @@
 // Bounds on connections: how many there are in all and from one address, and how long an answer may wait to be read.
-import type { Server, ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ConnectionLimits } from '../../base/config.ts'
 import type { Context } from '../../context.ts'
 import { trustOf } from '../address.ts'
+import { SMALL_BYTES } from './body-budget.ts'
 import { networkOf } from './budget.ts'
 
 const TOLD_EVERY_MS = 60_000
@@ -62,6 +63,20 @@ export function mayBegin(socket: Socket, res: ServerResponse): boolean {
   atOnce.set(socket, count)
   res.once('close', () => atOnce.set(socket, (atOnce.get(socket) ?? 1) - 1))
   return true
+}
+
+/**
+ * Node reads what nobody wants of a body to its end, to keep the connection: for a caller who is refused, that would be as much
+ * as the caller likes. A large body that is not read by the time of the answer ends the connection instead.
+ */
+export function closeUnlessRead(req: IncomingMessage, res: ServerResponse): void {
+  const { 'content-length': length = '0', 'transfer-encoding': chunked } = req.headers
+  if (chunked === undefined && Number(length) <= SMALL_BYTES) return
+  const { shouldKeepAlive } = res
+  res.shouldKeepAlive = false
+  req.once('end', () => {
+    res.shouldKeepAlive = shouldKeepAlive
+  })
 }
 
 /** To be called when an answer was written: what the caller does not take is held in memory, and not for long. */
