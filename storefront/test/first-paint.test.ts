@@ -85,7 +85,7 @@ describe('the first paint', SIDE_BY_SIDE, () => {
       const page = await visit(t, { javaScriptEnabled: false, expects: /status of 404/ })
       assert.equal((await page.goto(DEMO + path))?.status(), 404)
       await page.getByRole('heading', { level: 1, name: 'Halaman tidak ditemukan' }).waitFor()
-      await page.getByRole('banner').getByText('Omah').first().waitFor()
+      await page.getByRole('banner').getByRole('link', { name: 'Omah Laras' }).waitFor()
       await page.getByRole('link', { name: 'Lihat semua produk' }).click()
       await page.getByRole('main').locator('input[type=search]').waitFor()
     })

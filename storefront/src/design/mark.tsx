@@ -1,6 +1,5 @@
 // The mark of a bank, wallet or courier: a small picture of its name in a colour it is known by. Drawn by us; no logo is copied.
 import { Icon } from './icon.tsx'
-import { MARK_COLORS } from './mark-colors.ts'
 import { markText } from './mark-text.ts'
 import './mark.css'
 
@@ -47,7 +46,7 @@ function MarkPicture({ text }: { text: string }) {
   const first = HEIGHT / 2 + size * 0.36 - ((lines.length - 1) * size * 1.1) / 2
   return (
     <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="mark-picture" role="img" aria-label={text}>
-      <rect width={WIDTH} height={HEIGHT} fill={MARK_COLORS[text] ?? '#3f4652'} />
+      <rect width={WIDTH} height={HEIGHT} />
       {lines.map((line, place) => (
         <text
           key={line}
