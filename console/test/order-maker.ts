@@ -6,6 +6,7 @@ type Program = Awaited<ReturnType<typeof stage.programOf>>
 
 let count = 0
 let program: Promise<Program> | null = null
+let coaster: Promise<string> | null = null
 
 /** One for all tests of the file: each takes a command to make. */
 export function demoProgram(): Promise<Program> {
@@ -16,11 +17,11 @@ export function demoProgram(): Promise<Program> {
 /** Of the demo shop, waiting for payment by a transfer with a unique code unless it is `paid`. */
 export async function makeOrder(given: { name?: string; paid?: boolean; city?: string } = {}) {
   const shop = await demoProgram()
-  const { items } = await shop.listProducts({ shop: 'demo', q: 'tatakan gelas', limit: 1 })
+  coaster ??= stockUp(shop)
   count += 1
   return shop.createOrder({
     shop: 'demo',
-    items: [{ product_id: items[0]?.id ?? '', qty: 2 }],
+    items: [{ product_id: await coaster, qty: 2 }],
     customer_name: given.name ?? `Pembeli ${count}`,
     contact: `pembeli${count}@contoh.example`,
     phone: '0812 3456 7890',
@@ -31,6 +32,14 @@ export async function makeOrder(given: { name?: string; paid?: boolean; city?: s
     payment_method: 'transfer_bca',
     paid: given.paid ?? false,
   })
+}
+
+/** What every order is of: enough for all tests. */
+async function stockUp(shop: Program): Promise<string> {
+  const { items } = await shop.listProducts({ shop: 'demo', q: 'tatakan gelas', limit: 1 })
+  const product_id = items[0]?.id ?? ''
+  await shop.changeStock({ shop: 'demo', changes: [{ product_id, add: 1_000 }] })
+  return product_id
 }
 
 /** Its buyer says that the transfer was made. */

@@ -34,7 +34,7 @@ export const everyScreen = {
   readOnly: 'Anda dapat melihatnya. Yang dapat mengubahnya: manajer dan pemilik toko.',
   notAllowed: 'Peran Anda di toko ini tidak mengizinkannya. Minta pemilik toko bila Anda memerlukannya.',
   unsaved: 'Belum disimpan',
-  faults: (many: number) => `Belum tersimpan: ${many} isian perlu diperbaiki`,
+  faults: (many: number) => `${many} isian perlu diperbaiki`,
   discard: 'Buang perubahan',
   restored: 'Perubahan yang belum disimpan dipulihkan.',
   conflictTitle: 'Sudah diubah orang lain',
