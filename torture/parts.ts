@@ -20,7 +20,11 @@ export const PARTS: readonly Part[] = [
   { name: 'clocks', about: 'clocks that are set, and nodes whose clocks differ', inShort: true },
   { name: 'fleet', about: 'a fleet that fails over to a replica', inShort: false },
   { name: 'hostile', about: 'requests that nobody means well with', inShort: true },
-  { name: 'overload', about: 'ten times more than it can take', inShort: false },
+  {
+    name: 'overload',
+    about: 'ten times more than it can take, and one shop that takes all of its share',
+    inShort: false,
+  },
   { name: 'mutation', about: 'tests, against rules that are broken on purpose', inShort: false },
   { name: 'slow-callers', about: 'callers that do not read, or hardly write', inShort: false },
 ]

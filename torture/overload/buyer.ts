@@ -1,4 +1,5 @@
 // One buyer's way from a cart to an order, as a good client walks it: what is refused for now is asked for again when it says.
+import { randomUUID } from 'node:crypto'
 import type { Walked } from '../../test/checkout.ts'
 import type { Connection, WireReply } from '../../test/connection.ts'
 import { placeOrder, type Watcher, type Wish } from '../../test/fast-buyer.ts'
@@ -19,6 +20,9 @@ export type Fate =
 /** No second try of the first step: the next buyer is as good as this one. */
 const TRIES: Wish['tries'] = { draft: 1, send: 3, verify: 4 }
 
+/** A village that every courier knows. */
+const DESTINATION = '3174041001'
+
 export async function buy(
   connection: Connection,
   productIds: readonly string[],
@@ -26,6 +30,16 @@ export async function buy(
   watcher: Watcher,
 ): Promise<Fate> {
   return fateOf(await placeOrder(connection, sink, { productIds, tries: TRIES }, watcher))
+}
+
+/** What the page of a checkout asks first: what it costs to send the cart somewhere. */
+export async function askRates(connection: Connection, productIds: readonly string[]): Promise<Fate | null> {
+  const product_id = productIds[Math.floor(Math.random() * productIds.length)]
+  const body = JSON.stringify({ destination_ref: DESTINATION, items: [{ product_id, qty: 1 }] })
+  const headers = `Idempotency-Key: ${randomUUID()}\r\n`
+  const { status } = await connection.post('/api/v1/shipping/rates', headers, body)
+  if (status === 200) return null
+  return status === 503 ? 'turned away' : 'failed'
 }
 
 function fateOf({ at, reply }: Walked<WireReply>): Fate {

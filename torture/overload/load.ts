@@ -4,7 +4,7 @@ import type { Step } from '../../test/checkout.ts'
 import { type Connection, openConnection } from '../../test/connection.ts'
 import { retryAfter, type Watcher } from '../../test/fast-buyer.ts'
 import { startMailSink } from '../../test/mail-sink.ts'
-import { buy, type Fate } from './buyer.ts'
+import { askRates, buy, type Fate } from './buyer.ts'
 
 export interface Phase {
   readonly port: number
@@ -18,7 +18,7 @@ export interface Phase {
       ))
     | null
   /** begin each second in another shop */
-  readonly small: { readonly host: string; readonly pace: number }
+  readonly small: { readonly host: string; readonly pace: number; readonly asksRates?: boolean }
   /** of the list of products of each of these shops, a second */
   readonly reads: { readonly hosts: readonly string[]; readonly pace: number }
 }
@@ -38,6 +38,8 @@ export interface BuyersResult {
   /** connections that ended before an answer came, by what was said of it */
   readonly broken: Readonly<Record<string, number>>
   readonly steps: Readonly<Record<Step, Answers>>
+  /** of those who ordered, the whole way, the mail with the code included; milliseconds */
+  readonly wayP50: number
 }
 
 export interface Answers {
@@ -82,7 +84,7 @@ async function run({ port, seconds, productIds, rush, small, reads }: Phase): Pr
   }
 
   async function atPace(
-    { host, pace, connections }: { host: string; pace: number; connections: number },
+    { host, pace, connections, asksRates = false }: Phase['small'] & { readonly connections: number },
     counted: CountedBuyers,
   ): Promise<void> {
     const free: Connection[] = []
@@ -95,7 +97,7 @@ async function run({ port, seconds, productIds, rush, small, reads }: Phase): Pr
       under.push(
         (async () => {
           const connection = known ?? (await openConnection(port, host).catch(() => null))
-          const fate = connection ? await buyAt(connection, counted) : 'failed'
+          const fate = connection ? await buyAt(connection, counted, asksRates) : 'failed'
           counted.fate(fate)
           if (connection && fate !== 'failed') free.push(connection)
           else open--
@@ -106,11 +108,17 @@ async function run({ port, seconds, productIds, rush, small, reads }: Phase): Pr
     for (const connection of free) connection.close()
   }
 
-  function buyAt(connection: Connection, counted: CountedBuyers): Promise<Fate> {
-    return buy(connection, productIds, sink, counted).catch((error) => {
-      counted.broke(error)
-      return 'failed' as const
-    })
+  async function buyAt(connection: Connection, counted: CountedBuyers, asksRates = false): Promise<Fate> {
+    const begun = performance.now()
+    try {
+      const refused = asksRates ? await askRates(connection, productIds) : null
+      const fate = refused ?? (await buy(connection, productIds, sink, counted))
+      if (fate === 'ordered') counted.walked(performance.now() - begun)
+      return fate
+    } catch (error) {
+      counted.broke(error instanceof Error ? error : new Error(String(error)))
+      return 'failed'
+    }
   }
 
   async function readAtPace(host: string, pace: number): Promise<void> {
@@ -142,6 +150,7 @@ function countBuyers() {
   const fates: Partial<Record<Fate, number>> = {}
   const broken: Record<string, number> = {}
   const steps = { draft: countAnswers(), send: countAnswers(), verify: countAnswers() }
+  const ways: number[] = []
   let unable = 0
   const watcher: Watcher = {
     answered: (step, reply, ms) => steps[step].add(reply.status, retryAfter(reply), ms),
@@ -149,6 +158,7 @@ function countBuyers() {
   return {
     ...watcher,
     unable: () => void unable++,
+    walked: (ms: number) => void ways.push(ms),
     fate(fate: Fate) {
       fates[fate] = (fates[fate] ?? 0) + 1
     },
@@ -160,6 +170,7 @@ function countBuyers() {
       fates,
       broken,
       steps: { draft: steps.draft.result(), send: steps.send.result(), verify: steps.verify.result() },
+      wayP50: Math.round(ways.toSorted((a, b) => a - b)[Math.floor(ways.length / 2)] ?? 0),
     }),
   }
 }

@@ -1,4 +1,4 @@
-// Ten times more buyers than the server can serve rush into one shop, beside a small shop and readers: what becomes of each.
+// Ten times more buyers than the server can serve rush into one shop; one shop takes all of its share of each thing: what becomes of others.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -10,6 +10,7 @@ import { tell } from '../figures.ts'
 import { readSettings } from '../settings.ts'
 import { judge } from './judge.ts'
 import type { Phase, PhaseResult } from './load.ts'
+import { tryShares } from './shares.ts'
 
 const TIMES_TOO_MUCH = 10
 /** So many find what it can take: enough to keep it busy, few enough that none is refused. */
@@ -26,10 +27,16 @@ const load = fork(fileURLToPath(new URL('./load.ts', import.meta.url)), { serial
 endWithUs(load)
 const [smtpPort] = (await once(load, 'message')) as [number]
 const database = await openOwnDatabase()
-const env = { SMTP_URL: `smtp://127.0.0.1:${smtpPort}`, MAIL_FROM: 'toko@mail.example', SEED_DEMO: '0' }
+const env = {
+  ...{ SMTP_URL: `smtp://127.0.0.1:${smtpPort}`, MAIL_FROM: 'toko@mail.example', SEED_DEMO: '0' },
+  // For webhooks to a receiver of ours.
+  WEBHOOK_ALLOW_PRIVATE: '1',
+}
 const etalase = await startEtalase({ database, env })
 try {
   await attack(etalase)
+  // The quick half judges no time, and this judges nothing else.
+  if (!short) await tryShares(etalase, runPhase)
 } finally {
   await etalase.stop()
   await database.close()
@@ -52,9 +59,7 @@ async function attack(server: Etalase): Promise<void> {
       small: { host: hostOf(small), pace: 2 },
       reads: { hosts: [host, hostOf(small)], pace: 40 },
     }
-    load.send(phase)
-    const [result] = (await once(load, 'message')) as [PhaseResult]
-    return result
+    return runPhase(phase)
   }
 
   const first = await run(SECONDS.first, { host, buyers: BUYERS })
@@ -87,6 +92,12 @@ async function attack(server: Etalase): Promise<void> {
     short,
   })
   tell('overload', figures, [...violations, ...books])
+}
+
+async function runPhase(phase: Phase): Promise<PhaseResult> {
+  load.send(phase)
+  const [result] = (await once(load, 'message')) as [PhaseResult]
+  return result
 }
 
 function ordersOf({ rush }: PhaseResult): number {

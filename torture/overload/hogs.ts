@@ -1,0 +1,157 @@
+// What one shop does to have all of its share of what all shops use: pictures, imports, bytes, pages, webhooks, messages.
+import { randomBytes, randomUUID } from 'node:crypto'
+import { Agent } from 'node:http'
+import { createServer } from 'node:net'
+import sharp from 'sharp'
+import { ADMIN_PATH } from '../../server/src/domain/addresses.ts'
+import { type Answer, send } from '../../test/http.ts'
+import { until } from '../../test/until.ts'
+
+export const RESOURCES = ['pictures', 'imports', 'bytes', 'pages', 'webhooks', 'messages'] as const
+export type Resource = (typeof RESOURCES)[number]
+
+export interface HogShop {
+  readonly port: number
+  readonly slug: string
+  /** of a program that may do everything in it */
+  readonly token: string
+  readonly productIds: readonly string[]
+}
+
+export interface Hog {
+  /** Asks once; as often, and by as many at once, as the load wants. */
+  ask(): Promise<readonly Answer[]>
+  /** Settles when what it left behind is done with: the calm after it is to be one. */
+  settle?(): Promise<void>
+}
+
+const IMPORTED_KEYS = 2_000
+const LARGE_BYTES = 15 * 1024 * 1024
+const PIXELS = 1_600
+const WEBHOOKS_OF_EACH_KIND = 5
+
+export const HOGS: Readonly<Record<Resource, (shop: HogShop) => Promise<Hog>>> = {
+  pictures: uploader,
+  imports: importer,
+  bytes: sender,
+  pages: reader,
+  webhooks: announcer,
+  messages: seller,
+}
+
+/** New pictures, each drawn for a page that shows it as well. */
+async function uploader(shop: HogShop): Promise<Hog> {
+  const { post, get } = programOf(shop)
+  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
+  const create = { width: PIXELS, height: PIXELS, channels: 3, background: 'white', noise } as const
+  const picture = await sharp({ create }).jpeg().toBuffer()
+  return {
+    async ask() {
+      // Bytes behind its end make it another picture.
+      const uploaded = await post('/media', 'image/jpeg', Buffer.concat([picture, randomBytes(8)]))
+      if (uploaded.status !== 201) return [uploaded]
+      const { pathname } = new URL(String(uploaded.body.url))
+      return [uploaded, await get(pathname, { Accept: 'image/avif' })]
+    },
+  }
+}
+
+/** Files that take long to read, however small they are. */
+async function importer(shop: HogShop): Promise<Hog> {
+  const { post, list } = programOf(shop)
+  const yaml = Buffer.from(Array.from({ length: IMPORTED_KEYS }, (_, i) => `kunci${i}: ${i}`).join('\n'))
+  return {
+    ask: async () => [await post('/imports?kind=shop_file&dry_run=true', 'application/yaml', yaml)],
+    settle: () => until(async () => (await list('/imports')).every(({ state }) => state !== 'running')),
+  }
+}
+
+/** The largest bodies that are taken. */
+async function sender(shop: HogShop): Promise<Hog> {
+  const { post, list } = programOf(shop)
+  const sheet = Buffer.alloc(LARGE_BYTES, 'a,b\n')
+  return {
+    ask: async () => [await post('/imports?kind=stock_sheet&dry_run=true', 'text/csv', sheet)],
+    settle: () => until(async () => (await list('/imports')).every(({ state }) => state !== 'running')),
+  }
+}
+
+/** Pages that nobody has asked for before. */
+async function reader(shop: HogShop): Promise<Hog> {
+  const { get } = programOf(shop)
+  return { ask: async () => [await get(`/search?q=barang+${randomUUID()}`, { Accept: 'text/html' })] }
+}
+
+/** Events for receivers that never answer, and for names that nobody knows. */
+async function announcer(shop: HogShop): Promise<Hog> {
+  const { post, list, change, remove } = programOf(shop)
+  const silent = createServer((socket) => void socket.on('error', () => {}))
+  const port = await new Promise<number>((resolve) => {
+    silent.listen(0, '127.0.0.1', () => {
+      const address = silent.address()
+      resolve(typeof address === 'object' && address ? address.port : 0)
+    })
+  })
+  const urls = Array.from({ length: WEBHOOKS_OF_EACH_KIND }, (_, i) => [
+    `http://127.0.0.1:${port}/${i}`,
+    `https://tiada-${i}.invalid/`,
+  ]).flat()
+  let opening: Promise<unknown> | null = null
+  let edits = 0
+  const open = () =>
+    Promise.all(
+      urls.map((url) =>
+        post('/webhooks', 'application/json', JSON.stringify({ url, types: ['product.changed'] })),
+      ),
+    )
+  return {
+    async ask() {
+      opening ??= open()
+      await opening
+      const id = shop.productIds[++edits % shop.productIds.length]
+      return [await change(`/products/${id}`, { price: 20_000 + edits })]
+    },
+    async settle() {
+      opening = null
+      for (const { id } of await list('/webhooks')) await remove(`/webhooks/${id}`)
+    },
+  }
+}
+
+/** Sales made elsewhere: every buyer gets a mail. */
+async function seller(shop: HogShop): Promise<Hog> {
+  const { post } = programOf(shop)
+  let sales = 0
+  return {
+    async ask() {
+      const product_id = shop.productIds[++sales % shop.productIds.length]
+      const sale = {
+        items: [{ product_id, qty: 1 + (sales % 20) }],
+        ...{ customer_name: 'Siti', contact: `luar-${randomUUID()}@contoh.example`, address: 'Pasar' },
+        ...{ city: 'Bantul', payment_method: 'transfer_bca', paid: true },
+      }
+      return [await post('/orders', 'application/json', JSON.stringify(sale))]
+    },
+  }
+}
+
+function programOf({ port, slug, token }: HogShop) {
+  const agent = new Agent({ keepAlive: true })
+  const base = `${ADMIN_PATH}/shops/${slug}`
+  const atConsole = { Host: 'console.localhost', Authorization: `Bearer ${token}` }
+  const asks = (method: string, path: string, headers: Record<string, string> = {}, body?: Buffer | string) =>
+    send(port, base + path, { method, headers: { ...atConsole, ...headers }, ...(body && { body }), agent })
+  return {
+    post: (path: string, type: string, body: Buffer | string) =>
+      asks('POST', path, { 'Content-Type': type, 'Idempotency-Key': randomUUID() }, body),
+    change: (path: string, json: object) =>
+      asks('PATCH', path, { 'Content-Type': 'application/json', 'If-Match': '*' }, JSON.stringify(json)),
+    remove: (path: string) => asks('DELETE', path, { 'If-Match': '*' }),
+    async list(path: string): Promise<{ id: string; state?: string }[]> {
+      return (await asks('GET', path)).body.items
+    },
+    /** of the shop's own pages */
+    get: (path: string, headers: Record<string, string>) =>
+      send(port, path, { headers: { Host: `${slug}.localhost`, ...headers }, agent }),
+  }
+}
