@@ -44,6 +44,11 @@ test('a database that is behind takes what it lacks, each in a transaction of it
   assert.deepEqual(await noted(), { names: [PEOPLE.name, PETS.name, more.name], transactions: 3 })
 })
 
+test('each has a number of its own: the last one tells whether a database is up to date', async () => {
+  const numbers = (await migrationFiles()).map(({ name }) => name.slice(0, 4))
+  assert.deepEqual(numbers, [...new Set(numbers)].sort())
+})
+
 test('one that fails is named, and those before it stay', async (t) => {
   const { connectionString, noted } = await anEmptyDatabase(t)
   await assert.rejects(
