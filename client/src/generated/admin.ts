@@ -1027,7 +1027,7 @@ export interface paths {
         head?: never;
         /**
          * Change settings of the shop
-         * @description What is left out stays. The aggregator’s key (`shipping.provider.api_key`) is written only; to set it, to give up an aggregator with its key, or to change whom buyers are told to pay (`payment`), takes an owner who has signed in within the hour, or a program with the scope `all`; the owners are told.
+         * @description What is left out stays. The aggregator’s key (`shipping.provider.api_key`) is written only; to set it, to give up an aggregator with its key, or to change whom buyers are told to pay (`payment`), takes an owner who has signed in within the hour, or a program with the scope `all`; the owners are told, as they are of another contact for news.
          *
          *     Role `manager`, or a token with `settings:write`.
          */

@@ -142,6 +142,18 @@ describe('owners', () => {
     assert.equal(told?.recipient_masked, 'i***@usir.example')
   })
 
+  test('and who got the news of orders before hear that somebody else gets them now', async () => {
+    await app.shop(aShop({ slug: 'belok', contact: { notify: 'ibu@belok.example' } }))
+    const token = await app.token({ shop: 'belok' })
+    const patch = (notify: string) =>
+      app.admin('/shops/belok', { method: 'PATCH', ifMatch: '*', token, json: { contact: { notify } } })
+    assert.equal((await patch('ibu@belok.example')).status, 200)
+    assert.equal((await app.messages('belok')).length, 0, 'nothing changed')
+    assert.equal((await patch('maling@jauh.example')).status, 200)
+    const [told] = await sentTo(app, 'belok', 'owner_notice')
+    assert.equal(told?.recipient_masked, 'i***@belok.example')
+  })
+
   test('without a proven contact: the contact for the shop’s news is told', async () => {
     await app.shop(aShop({ slug: 'kabar', contact: { notify: 'kabar@kabar.example' } }))
     const cookie = await cookieOf(app, { shop: 'kabar', role: 'owner' })

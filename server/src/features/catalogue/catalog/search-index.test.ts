@@ -107,6 +107,13 @@ describe('a search', () => {
       if (q === 'cermin bulat') assert.equal(corrected, null)
     })
 
+  test('words of a shop that are all the same, in every group, have a bounded number of others', () => {
+    const group = Array.from({ length: 10 }, (_, i) => `kata${i} dan${i} lagi${i}`)
+    const groups = Array.from({ length: 100 }, (_, i) => [...group.slice(1), `lain${i}`])
+    const sizes = [...synonymsWith(groups).values()].map(({ size }) => size)
+    assert.ok(Math.max(...sizes) <= 40 + 40, 'of the shop and of the trade')
+  })
+
   test('what was typed comes before what means the same', () => {
     const both = [product('gelas', { name: 'Gelas Kaca' }), product('cangkir', { name: 'Cangkir Kaca' })]
     assert.deepEqual(found(both, 'cangkir'), ['cangkir', 'gelas'])

@@ -169,6 +169,9 @@ function countedElsewhere(now: number): Bilingual {
 
 const NO_OPTION: Bilingual = { en: 'is not one of the product’s options', id: 'bukan opsi produk ini' }
 
+/** More would be cut from the answer, after having been written for every variant. */
+const MOST_NAMED = 10
+
 function* checkChoice(
   chosen: Readonly<Record<string, string>>,
   options: NonNullable<ProductInput['options']>,
@@ -177,7 +180,7 @@ function* checkChoice(
     const value = chosen[name]
     if (value === undefined) yield { path: name, says: MISSING }
     else if (!values.includes(value)) {
-      const list = values.join(', ')
+      const list = values.slice(0, MOST_NAMED).join(', ') + (values.length > MOST_NAMED ? ' …' : '')
       yield {
         path: name,
         says: { en: `"${value}" is not one of ${list}`, id: `"${value}" bukan salah satu dari ${list}` },

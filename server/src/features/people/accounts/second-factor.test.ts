@@ -133,6 +133,17 @@ describe('setting it up', () => {
     assert.ok(!kept.secret.toString('latin1').includes(begun.body.secret))
   })
 
+  test('ends the sessions that began without it', async () => {
+    const { login } = await inOwnShop(app)
+    const [mine, elsewhere] = [cookiesOf(await signIn(app, login)), cookiesOf(await signIn(app, login))]
+    const { body } = await post(app, '/me/second-factor/secret', {}, { cookie: mine.session })
+    const right = { code: codeAt(body.secret) }
+    assert.equal((await post(app, '/me/second-factor', right, { cookie: mine.session })).status, 200)
+    const undo = { method: 'DELETE', cookie: elsewhere.session }
+    assert.equal((await app.admin('/me/second-factor', undo)).status, 401)
+    assert.equal((await app.admin('/me', { cookie: mine.session })).status, 200)
+  })
+
   test('and removing it asks for a sign-in within the hour, and the contact is told', async (t) => {
     const { shop, login, cookie, enter } = await withFactor()
     const later = await startApp({ database: app.database })

@@ -54,6 +54,14 @@ async function changesPayee({ db }: Context, shop: Shop, { payment }: SettingsIn
   return Object.entries(payment).some(([name, told]) => (told ?? null) !== (was[name] ?? null))
 }
 
+/** Whoever gets the news of orders reads names and sums: those who got them before hear of it. */
+async function changesNews({ db }: Context, shop: Shop, { contact }: SettingsInput): Promise<boolean> {
+  if (contact?.notify === undefined) return false
+  const { value } = await storedSettings(db, shop.id)
+  const was = value.contact?.notify ?? null
+  return was !== null && was !== contact.notify
+}
+
 export const shopAdminRoutes: readonly AdminRoute[] = [
   inShop.get('', {
     op: 'getShop',
@@ -71,7 +79,7 @@ export const shopAdminRoutes: readonly AdminRoute[] = [
     description:
       'What is left out stays. The aggregator’s key (`shipping.provider.api_key`) is written only; to set it, to give up an ' +
       'aggregator with its key, or to change whom buyers are told to pay (`payment`), takes an owner who has signed in ' +
-      'within the hour, or a program with the scope `all`; the owners are told.',
+      'within the hour, or a program with the scope `all`; the owners are told, as they are of another contact for news.',
     need: WRITES,
     body: SettingsInput,
     reply: ShopShape,
@@ -79,9 +87,10 @@ export const shopAdminRoutes: readonly AdminRoute[] = [
       const { shop, body, edit, by, at } = call
       const isDangerous = (await changesKey(ctx, shop, body)) || (await changesPayee(ctx, shop, body))
       if (isDangerous) assertDangerous(call, 'updateShop')
+      const isTold = isDangerous || (await changesNews(ctx, shop, body))
+      const owners = isTold ? await ownersToTell(ctx.db, shop) : []
       const saved = await withKeys(ctx, shop, await saveSettings(ctx, shop, body, edit))
-      if (isDangerous)
-        await tellThem(ctx, shop, await ownersToTell(ctx.db, shop), { operation: 'updateShop', by, at })
+      await tellThem(ctx, shop, owners, { operation: 'updateShop', by, at })
       return present(ctx, call, saved)
     },
   }),

@@ -56,12 +56,12 @@ export type LimitsInput = Static<typeof LimitsInput>
 export const SearchInput = object({
   synonyms: optional(
     Type.Array(
-      Type.Array(Type.String({ minLength: 1, maxLength: 60 }), {
+      Type.Array(Type.String({ minLength: 1, maxLength: 40 }), {
         minItems: 2,
-        maxItems: 20,
+        maxItems: 10,
         description: 'words that mean the same: a search for one finds the others',
       }),
-      { maxItems: 200 },
+      { maxItems: 100 },
     ),
   ),
 })

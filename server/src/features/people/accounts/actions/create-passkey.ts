@@ -7,6 +7,7 @@ import { inTransaction } from '../../../../db/transaction.ts'
 import type { Actor } from '../../../../domain/access.ts'
 import { newId } from '../../../../domain/ids.ts'
 import { writeAudit } from '../../../../tenancy/audit.ts'
+import { deleteSessionsOf } from '../changes.ts'
 import { enterByLink, ownerOfLink, passBeforeLink } from '../entry-links.ts'
 import type { PersonCalling } from '../limits.ts'
 import { insertPasskey, type PasskeyRow, passkeysOf } from '../passkeys/queries.ts'
@@ -48,11 +49,13 @@ export async function createPasskey(
 ): Promise<PasskeyRow> {
   const row = await passkeyOf(ctx, by.id, given, at)
   await inTransaction(ctx.db, async (tx) => {
-    await lockPerson(tx, by.id)
+    const person = await lockPerson(tx, by.id)
     if ((await passkeysOf(tx, by.id)).length >= MOST_PASSKEYS)
       throw invalidRequest([{ path: 'response', message: `paling banyak ${MOST_PASSKEYS} kunci sandi` }])
     await addPasskey(tx, row, by)
     await strengthenSession(tx, by.sessionId)
+    // Of an operator no session goes on that began with less.
+    if (person?.is_operator) await deleteSessionsOf(tx, by.id, by.sessionId)
     await tellOfChange(tx, ctx, by.id, 'passkey')
   })
   return row

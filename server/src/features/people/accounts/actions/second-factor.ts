@@ -7,6 +7,7 @@ import type { Db } from '../../../../db/pool.ts'
 import { inTransaction } from '../../../../db/transaction.ts'
 import type { Person } from '../../../../domain/access.ts'
 import { writeAudit } from '../../../../tenancy/audit.ts'
+import { deleteSessionsOf } from '../changes.ts'
 import { countTry, type PersonCalling } from '../limits.ts'
 import { lockPerson } from '../queries.ts'
 import { hashOfRecoveryCode, isTheirs } from '../second-factor/pass.ts'
@@ -66,6 +67,8 @@ export async function confirmSecondFactor(
     await lockPerson(tx, id)
     await q.confirmSecondFactorRow(tx, id, at)
     await q.strengthenSession(tx, sessionId)
+    // Those that were begun with less than what is asked from now on.
+    await deleteSessionsOf(tx, id, sessionId)
     await note(tx, ctx, person, 'second_factor_on')
     return newRecoveryCodes(tx, id, at)
   })
