@@ -78,7 +78,7 @@ async function reloadProducts(
 ): Promise<HeldCatalog> {
   return inFreshSnapshot(db, async (tx) => {
     const products = await loadProducts(tx, shopId, held.categories, ids)
-    held.replace(ids, products, await loadFormerSlugs(tx, shopId))
+    held.replace(ids, products, await loadFormerSlugs(tx, shopId, ids))
     return held
   })
 }

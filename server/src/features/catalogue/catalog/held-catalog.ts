@@ -63,7 +63,7 @@ export class HeldCatalog {
   readonly #campaigns: readonly CampaignFacts[]
   readonly #bySlug = new Map<string, ProductNow>()
   readonly #byId = new Map<string, ProductNow>()
-  #formerSlugs: CatalogFacts['formerSlugs']
+  readonly #formerSlugs: Map<string, string>
   readonly #synonyms: Synonyms
   /** in the merchant's order */
   readonly #products: ProductNow[]
@@ -82,7 +82,7 @@ export class HeldCatalog {
   constructor({ categories, products, campaigns, formerSlugs, synonyms }: CatalogFacts, at: Date) {
     this.#synonyms = synonymsWith(synonyms)
     this.categories = categories
-    this.#formerSlugs = formerSlugs
+    this.#formerSlugs = new Map(formerSlugs)
     this.#campaigns = campaigns
     this.#turnedTo = at
     this.#moments = [...momentsOfCampaigns(campaigns), ...products.flatMap(momentsOfProduct)]
@@ -129,9 +129,8 @@ export class HeldCatalog {
     inShop: readonly ProductFacts[],
     formerSlugs: CatalogFacts['formerSlugs'],
   ): void {
-    this.bytes += bytesOf([...formerSlugs]) - bytesOf([...this.#formerSlugs])
-    this.#formerSlugs = formerSlugs
     const gone = new Set(ids)
+    this.#renameFormer(gone, inShop, formerSlugs)
     const were = ids.flatMap((id) => this.#byId.get(id) ?? [])
     for (const { facts } of were) this.bytes -= weightOf(facts)
     for (const facts of inShop) this.bytes += weightOf(facts)
@@ -177,6 +176,19 @@ export class HeldCatalog {
       prepareSearch: () => (this.#index().isReady ? null : this.#index().prepare()),
       searchCategories: (q) => this.#searchCategories(q),
     }
+  }
+
+  /** What the products of these ids were called before, and that what they are called now is no other's former name. */
+  #renameFormer(
+    ids: ReadonlySet<string>,
+    inShop: readonly ProductFacts[],
+    formerSlugs: CatalogFacts['formerSlugs'],
+  ): void {
+    const taken = new Set(inShop.map(({ slug }) => slug))
+    const left = [...this.#formerSlugs].filter(([slug, id]) => ids.has(id) || taken.has(slug))
+    for (const [slug] of left) this.#formerSlugs.delete(slug)
+    for (const [slug, id] of formerSlugs) this.#formerSlugs.set(slug, id)
+    this.bytes += bytesOf([...formerSlugs]) - bytesOf(left)
   }
 
   #index(): SearchIndex<ProductFacts> {

@@ -1,6 +1,7 @@
 // What products were called before: an address that was shared leads to its product until another one has the name.
 import { sql } from 'kysely'
 import type { Db } from '../../../db/pool.ts'
+import { isOneOf } from '../../../db/rows.ts'
 
 /** A product renamed more often is found by the last ones. */
 export const MOST_FORMER_SLUGS = 20
@@ -35,11 +36,16 @@ export async function noteFormerSlugs(
       ) ranked where place > ${MOST_FORMER_SLUGS}))`.execute(tx)
 }
 
-/** The product of each. */
-export async function loadFormerSlugs(tx: Db, shopId: string): Promise<Map<string, string>> {
+/** The product of each. `ids`: only of these. */
+export async function loadFormerSlugs(
+  tx: Db,
+  shopId: string,
+  ids?: readonly string[],
+): Promise<Map<string, string>> {
   const rows = await tx
     .selectFrom('former_slugs')
     .where('shop_id', '=', shopId)
+    .where(isOneOf('product_id', ids))
     .select(['slug', 'product_id'])
     .execute()
   return new Map(rows.map(({ slug, product_id }) => [slug, product_id]))
