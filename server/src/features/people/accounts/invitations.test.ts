@@ -63,6 +63,13 @@ describe('an invitation to somebody with an account', () => {
     )
   })
 
+  test('has a name, and no web address in it', async () => {
+    const { shop, byOwner } = await anInvitation()
+    const named = { login: 'siapa@jauh.example', name: 'MENANG! buka http://jahat.example', role: 'staff' }
+    const refused = await post(app, `/shops/${shop}/staff`, named, { cookie: byOwner })
+    assert.deepEqual([refused.status, refused.body.error.details.fields[0].path], [400, 'name'])
+  })
+
   test('can be given another role, and be taken back', async () => {
     const { shop, byOwner, id, answer, opens, member } = await anInvitation()
     const change = (method: string, json?: object) =>

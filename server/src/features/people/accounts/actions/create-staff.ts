@@ -6,6 +6,7 @@ import { inTransaction } from '../../../../db/transaction.ts'
 import type { Actor, Role } from '../../../../domain/access.ts'
 import { consoleAddress } from '../../../../domain/addresses.ts'
 import { mailboxOf } from '../../../../domain/contact.ts'
+import { holdsWebAddress } from '../../../../domain/web-address.ts'
 import { writeAudit } from '../../../../tenancy/audit.ts'
 import { lockShop } from '../../../../tenancy/edit.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
@@ -30,6 +31,7 @@ export async function createStaff(
   at: Date,
   by: Actor,
 ): Promise<StaffRow> {
+  assertPlain(name)
   const contact = contactOf(login)
   await countInvitation(ctx, shop, contact.value, at)
   return inTransaction(ctx.db, async (tx) => {
@@ -51,6 +53,12 @@ export async function createStaff(
     await invite(tx, ctx, shop, person, invited, at)
     return invited
   })
+}
+
+/** It begins a mail to whomever the owner names. */
+function assertPlain(name: string | undefined): void {
+  if (name === undefined || !holdsWebAddress(name)) return
+  throw invalidRequest([{ path: 'name', message: 'tidak boleh memuat alamat web; tulis nama orangnya saja' }])
 }
 
 async function assertNew(tx: Db, shop: Shop, personId: string, at: Date): Promise<void> {
