@@ -1,6 +1,7 @@
 // The first screen: what waits and how the shop does, and news of orders that come in while it is open.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { assertAccessible } from '../../test/axe.ts'
 import { openShop } from './merchant.ts'
 import { stage } from './stage.ts'
 
@@ -15,6 +16,22 @@ describe('today', () => {
     await pack.click()
     await page.waitForURL('**/pesanan?tab=pack')
     assert.equal(await page.getByRole('heading', { level: 1 }).textContent(), 'Pesanan')
+  })
+
+  test('a shop that can sell while nobody would hear of it says so, and one tap mends it', async (t) => {
+    const program = await stage.programOf('demo')
+    const { contact: was } = await program.getShop({ shop: 'demo' })
+    const tell = (notify: string | null) =>
+      program.updateShop({ shop: 'demo', contact: { notify } }, { ifMatch: '*' })
+    await tell(null)
+    t.after(() => tell(was?.notify ?? null))
+    const page = await openShop(t)
+    const warning = page.getByText('belum ada yang dikabari saat pesanan masuk', { exact: false })
+    await warning.waitFor()
+    await assertAccessible(page)
+    await page.getByRole('button', { name: 'Kabari saya di' }).click()
+    await warning.waitFor({ state: 'detached' })
+    assert.match((await program.getShop({ shop: 'demo' })).contact?.notify ?? '', /@/)
   })
 })
 

@@ -2,7 +2,8 @@
 import { Alert, Badge, Button, Group, Paper, Progress, Text, Title } from '@mantine/core'
 import { Link } from 'wouter'
 import type { Schemas } from '../../api.ts'
-import { useRead } from '../../shop/calls.ts'
+import { useMe } from '../../session/session.ts'
+import { useChange, useRead } from '../../shop/calls.ts'
 import { useShop } from '../../shop/use-shop.ts'
 import { todayTexts } from '../../texts/today.ts'
 import { Icon } from '../../ui/icons.tsx'
@@ -30,9 +31,39 @@ export function SetupPanel() {
   const isNew = !data.can_sell || !data.has_orders
   return (
     <>
+      {data.can_sell && !isDone(data, 'contact') && <NobodyIsTold />}
       {isNew && <Steps setup={data} />}
       {data.codes_are_sent === false && <CodesInOutbox />}
     </>
+  )
+}
+
+const isDone = ({ steps }: Setup, name: Key) => steps.some(({ key, done }) => key === name && done)
+
+/** Orders would come and nobody would know: one tap sends the news to who looks at this. */
+function NobodyIsTold() {
+  const { may, to } = useShop()
+  const { person } = useMe()
+  const change = useChange('updateShop', { outdates: ['getShop', 'getSetup'] })
+  const tellMe = () => change.mutate({ contact: { notify: person.login }, call: { ifMatch: '*' } })
+  return (
+    <Alert color="orange" role="status">
+      <Group justify="space-between">
+        <Text size="sm" flex={1} miw={220}>
+          {t.nobodyIsTold}
+        </Text>
+        {may('manager') && (
+          <Group gap="xs">
+            <Button component={Link} href={to(PLACES.contact)} size="sm" variant="default">
+              {t.tellElsewhere}
+            </Button>
+            <Button size="sm" onClick={tellMe} loading={change.isPending}>
+              {t.tellMe(person.login ?? '')}
+            </Button>
+          </Group>
+        )}
+      </Group>
+    </Alert>
   )
 }
 

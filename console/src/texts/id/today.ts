@@ -38,6 +38,9 @@ export const today = {
     'Pengirim e-mail atau WhatsApp belum dipasang, jadi kode untuk pembeli ada di Kotak keluar. Pembeli sungguhan tidak akan menerimanya.',
   toOutbox: 'Buka Kotak keluar',
   needed: 'wajib',
+  nobodyIsTold: 'Toko sudah bisa menerima pesanan, tetapi belum ada yang dikabari saat pesanan masuk.',
+  tellElsewhere: 'Kontak lain',
+  tellMe: (contact: string) => `Kabari saya di ${contact}`,
   steps: {
     contact: {
       title: 'Kontak Anda',
