@@ -274,12 +274,13 @@ test('files of one shop that take long hold up no other shop’s', async () => {
     await runImport(ctx, claim)
   })
   outbox.take([...long, short])
-  await until(async () => (await findImport(app.ctx.db, other.shop.id, short.id))?.state !== 'running')
-  assert.deepEqual(begun, [long[0]?.id, short.id])
+  const done = async () => (await findImport(app.ctx.db, other.shop.id, short.id))?.state !== 'running'
+  await until(async () => begun.length > 1 && (await done()))
+  assert.deepEqual(new Set(begun), new Set([long[0]?.id, short.id]))
   held.resolve()
   await outbox.finished()
   assert.deepEqual(
-    begun,
-    [long[0], short, long[1], long[2]].map((claim) => claim?.id),
+    begun.filter((id) => id !== short.id),
+    long.map(({ id }) => id),
   )
 })
