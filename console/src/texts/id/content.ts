@@ -46,7 +46,7 @@ export const content = {
       style: 'Bentuk huruf, sudut, dan suasana. Warna aksen Anda dipakai di semua gaya.',
       hero: 'Tampil pada bagian Sampul di beranda.',
       about: 'Gambarnya tampil pada bagian Cerita.',
-      contact: 'Tampil di kaki toko.',
+      contact: 'Tampil di bagian bawah toko.',
       share: 'Di tab peramban, dan saat tautan toko dikirim lewat chat.',
       product: 'Sama untuk semua produk, kecuali produk yang punya keterangan sendiri.',
       copy: 'Kosongkan untuk memakai kata bawaan.',
@@ -61,7 +61,7 @@ export const content = {
       accent_color: 'Warna aksen',
       preset: 'Gaya',
       section_copy: 'Judul-judul di toko',
-      wordmark_primary: 'Nama di kepala toko',
+      wordmark_primary: 'Nama di bagian atas toko',
       wordmark_accent: 'Kata kedua, dengan warna aksen',
       tagline: 'Semboyan',
       tagline_short: 'Semboyan singkat',
@@ -80,7 +80,7 @@ export const content = {
       copyright: 'Hak cipta',
     },
     help: wordsByName({
-      logo_image: 'Bila ada, tampil menggantikan nama toko di kepala.',
+      logo_image: 'Bila ada, tampil menggantikan nama di bagian atas toko.',
       favicon_image: 'Persegi, minimal 180 × 180 piksel. Tanpa ikon, huruf pertama nama toko yang dipakai.',
       social_image: 'Mendatar, 1200 × 630 piksel paling pas.',
       wordmark_primary: 'Kosong: nama toko.',
@@ -255,7 +255,7 @@ export const content = {
 
   menu: {
     links: 'Tautan menu',
-    hint: 'Tampil di kepala toko menurut urutan ini.',
+    hint: 'Tampil di bagian atas toko menurut urutan ini.',
     emptyTitle: 'Menu masih kosong',
     emptyHint: 'Tambahkan tautan ke kategori atau halaman yang paling dicari pembeli.',
     add: 'Tambah tautan',

@@ -121,7 +121,7 @@ export const orders = {
     completed: 'Pesanan selesai. Tidak ada yang perlu dikerjakan.',
     cancelled: 'Pesanan dibatalkan. Tidak ada yang perlu dikerjakan.',
     expired: 'Tidak dibayar sampai batas waktunya, jadi pesanan berakhir sendiri dan stoknya kembali.',
-    refundedGateway: 'Dana sudah dikembalikan lewat gerbang pembayaran.',
+    refundedGateway: 'Dana sudah dikembalikan lewat payment gateway.',
     refundedHand: 'Dicatat sebagai dikembalikan. Pastikan uangnya sudah Anda kirim ke pembeli.',
   },
   actions: {
@@ -195,9 +195,9 @@ export const orders = {
     claimed: (amount: string) =>
       `Pembeli melapor sudah transfer ${amount}. Cek mutasi rekening Anda dahulu: bila uangnya sudah masuk, kirimkan kembali ke pembeli, karena membatalkan tidak mengembalikannya.`,
     byGateway: (amount: string) =>
-      `${amount} dikembalikan ke pembeli lewat gerbang pembayaran, dengan sendirinya.`,
+      `${amount} dikembalikan ke pembeli lewat payment gateway, dengan sendirinya.`,
     byHand: (amount: string) =>
-      `${amount} tidak kembali sendiri: kirimkan ke pembeli lewat bank atau gerbang pembayaran.`,
+      `${amount} tidak kembali sendiri: kirimkan ke pembeli lewat bank atau payment gateway.`,
     final: 'Ini tidak dapat diurungkan.',
     reason: 'Alasan, untuk riwayat',
   },
@@ -209,7 +209,7 @@ export const orders = {
       todo: 'Siapkan barangnya bila masih bisa, lalu lanjutkan pesanan. Bila tidak, kembalikan dananya.',
     },
     amount_differs: {
-      why: 'Gerbang pembayaran melaporkan jumlah yang berbeda dari yang ditagih, atau pembeli membayar dengan cara bayar yang sudah digantinya.',
+      why: 'Payment gateway melaporkan jumlah yang berbeda dari yang ditagih, atau pembeli membayar dengan cara bayar yang sudah digantinya.',
       todo: 'Bandingkan dengan mutasi Anda. Bila Anda terima, tandai sudah dibayar atau lanjutkan; bila tidak, batalkan dan kirim kembali uangnya.',
     },
     paid_twice: {
@@ -221,12 +221,12 @@ export const orders = {
       todo: 'Kirim kembali uangnya ke pembeli, atau buatkan pesanan baru atas persetujuannya.',
     },
     payment_reversed: {
-      why: 'Gerbang pembayaran menarik kembali pembayaran ini.',
-      todo: 'Jangan kirim barangnya dulu. Hubungi pembeli atau gerbang pembayaran, lalu batalkan bila perlu.',
+      why: 'Payment gateway menarik kembali pembayaran ini.',
+      todo: 'Jangan kirim barangnya dulu. Hubungi pembeli atau payment gateway, lalu batalkan bila perlu.',
     },
     refund_refused: {
-      why: 'Gerbang pembayaran menolak mengembalikan dana ini. Uangnya belum kembali ke pembeli.',
-      todo: 'Kirim uangnya lewat bank atau dasbor gerbang pembayaran, lalu tandai di sini: baru setelah itu pembeli diberi tahu.',
+      why: 'Payment gateway menolak mengembalikan dana ini. Uangnya belum kembali ke pembeli.',
+      todo: 'Kirim uangnya lewat bank atau dasbor payment gateway, lalu tandai di sini: baru setelah itu pembeli diberi tahu.',
     },
   },
   attentionSeen: 'Sudah ditangani',

@@ -26,7 +26,7 @@ export const payments = {
         'QRIS yang sudah Anda punya (GoPay, DANA, bank) ditampilkan dengan jumlah pesanan di dalamnya. Anda memeriksa uang masuk dan mengonfirmasi.',
     },
     gateway: {
-      label: 'Otomatis lewat gateway',
+      label: 'Otomatis lewat payment gateway',
       name: 'QRIS',
       hint: 'QRIS, virtual account, kartu; lunas dengan sendirinya.',
       explained: 'Pembayaran diperiksa oleh Midtrans atau Xendit. Pesanan lunas tanpa Anda berbuat apa-apa.',
@@ -82,7 +82,7 @@ export const payments = {
     va_mandiri: 'Virtual Account Mandiri',
     va_permata: 'Virtual Account Permata',
     va_cimb: 'Virtual Account CIMB Niaga',
-    redirect: 'Kartu dan dompet (halaman gateway)',
+    redirect: 'Kartu dan dompet (halaman payment gateway)',
   },
   gatewaysOrder: 'Yang pertama dipakai; bila sedang terganggu, yang berikutnya.',
   conditions: 'Syarat dan biaya',
@@ -91,7 +91,7 @@ export const payments = {
   deleteMethod: (name: string) => `Hapus ${name}?`,
   deleteMethodHint:
     'Pembeli tidak dapat memilihnya lagi. Pesanan yang sudah ada tidak berubah. Bila hanya untuk sementara, matikan saja.',
-  gateways: 'Gateway pembayaran',
+  gateways: 'Payment gateway',
   gatewaysHint: 'Kuncinya diisi sekali, lalu dipakai oleh cara bayar otomatis.',
   gatewayNames: {
     midtrans: 'Midtrans',

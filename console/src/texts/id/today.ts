@@ -48,7 +48,7 @@ export const today = {
     },
     product: { title: 'Produk pertama', hint: 'Foto, harga, berat, dan stok.' },
     shipping: { title: 'Pengiriman', hint: 'Dari mana barang dikirim, dan dengan kurir apa.' },
-    payment: { title: 'Pembayaran', hint: 'Rekening untuk transfer, QRIS, atau gerbang pembayaran.' },
+    payment: { title: 'Pembayaran', hint: 'Rekening untuk transfer, QRIS, atau payment gateway.' },
     logo: { title: 'Logo dan warna', hint: 'Supaya pembeli mengenali toko Anda.' },
     domain: { title: 'Domain sendiri', hint: 'Misalnya tokoanda.com, bila Anda punya.' },
   },

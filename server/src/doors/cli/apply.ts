@@ -87,7 +87,7 @@ class ChangedMeanwhile extends Error {
 const MOST_SHOWN = 50
 
 function show({ print, warn }: Terminal, { slug, change, warnings }: ApplyPlan): void {
-  for (const warning of warnings) warn(`warning: ${warning}`)
+  for (const { path, says } of warnings) warn(`warning: ${path}: ${says.en}`)
   if (isNothing(change)) {
     print(`Nothing changes: shop ${slug} is what its file says`)
     return

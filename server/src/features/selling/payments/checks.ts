@@ -31,7 +31,7 @@ const NO_SANDBOX: Bilingual = {
 }
 const SANDBOX_BESIDE_REAL: Bilingual = {
   en: 'names sandbox beside a real gateway: whenever that one fails, buyers would mark their own orders as paid',
-  id: 'menyebut sandbox bersama gateway sungguhan: pembeli dapat menandai pesanannya sendiri lunas',
+  id: 'menyebut sandbox bersama payment gateway sungguhan: pembeli dapat menandai pesanannya sendiri lunas',
 }
 
 /** What the operator allows. */

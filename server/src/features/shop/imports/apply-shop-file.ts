@@ -2,12 +2,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/pool.ts'
-import type { ImportChange, Remark } from '../../../db/tables/imports.ts'
+import type { Remark } from '../../../db/tables/imports.ts'
 import type { Actor } from '../../../domain/access.ts'
 import type { Bilingual } from '../../../domain/setting-error.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
 import { type ApplyPlan, applyShop } from '../shop-file/apply.ts'
+import { ENGLISH, INDONESIAN, type Words } from '../shop-file/change-words.ts'
 import { currentShopFile } from '../shop-file/current.ts'
+import type { FileThing, ShopChange } from '../shop-file/difference.ts'
 import { ShopFileError } from '../shop-file/errors.ts'
 import { mapImages } from '../shop-file/pictures.ts'
 import type { ReadShopFile } from '../shop-file/read.ts'
@@ -78,27 +80,13 @@ async function operatorFaults(ctx: Context, shop: Shop, given: ShopFile): Promis
   return (['plan', 'domains'] as const).filter(isOther).map((name) => remark(null, name, OPERATORS))
 }
 
-const VERBS = {
-  added: { en: 'added', id: 'ditambahkan' },
-  archived: { en: 'archived', id: 'diarsipkan' },
-  removed: { en: 'removed', id: 'dihapus' },
-} as const
-
 const MOST_CHANGES = 100
 
 /** Counts products, as the other kinds do; lists what changes of everything else. */
-function outcomeOf({ change, warnings }: ApplyPlan, products: number): ImportOutcome {
+function outcomeOf({ change, changeInIndonesian, warnings }: ApplyPlan, products: number): ImportOutcome {
   const count = (list: readonly { readonly what: string }[]) =>
     list.filter(({ what }) => what === 'product').length
-  const ended = (verb: keyof typeof VERBS): ImportChange[] =>
-    change[verb].map(({ what, name }) => ({
-      slug: name,
-      what: { en: `${what} ${VERBS[verb].en}`, id: `${what} ${VERBS[verb].id}` },
-    }))
-  const changed = change.changed.map(({ what, name, fields }) => {
-    const told = `${what}: ${fields.join(', ')}`
-    return { slug: name, what: { en: told, id: told } }
-  })
+  const [english, indonesian] = [told(change, ENGLISH), told(changeInIndonesian, INDONESIAN)]
   const [added, altered] = [count(change.added), count(change.changed)]
   return {
     summary: {
@@ -107,10 +95,23 @@ function outcomeOf({ change, warnings }: ApplyPlan, products: number): ImportOut
       unchanged: Math.max(0, products - added - altered),
       archived: count(change.archived),
     },
-    changes: [...ended('archived'), ...ended('removed'), ...changed, ...ended('added')].slice(
-      0,
-      MOST_CHANGES,
-    ),
-    notes: warnings.map((warning) => remark(null, null, { en: warning, id: warning })),
+    changes: indonesian
+      .slice(0, MOST_CHANGES)
+      .map(({ name, says }, i) => ({ slug: name, what: { en: english[i]?.says ?? says, id: says } })),
+    notes: warnings.map(({ path, says }) => remark(null, path, says)),
   }
+}
+
+function told({ added, changed, archived, removed }: ShopChange, words: Words) {
+  const ended = (list: readonly FileThing[], verb: string) =>
+    list.map(({ what, name }) => ({ name, says: `${words.thing(what)} ${verb}` }))
+  return [
+    ...ended(archived, words.archived),
+    ...ended(removed, words.removed),
+    ...changed.map(({ what, name, fields }) => ({
+      name,
+      says: `${words.thing(what)}: ${fields.join(', ')}`,
+    })),
+    ...ended(added, words.added),
+  ]
 }

@@ -106,6 +106,37 @@ describe('a shop file', () => {
     assert.deepEqual((await send(file)).summary, { added: 0, changed: 0, unchanged: 1, archived: 0 })
   })
 
+  test('says in Indonesian what would change, and what to mind', async () => {
+    const { slug, send } = await aMerchant()
+    const file = {
+      slug,
+      announcement: { text: 'Libur Lebaran', enabled: true },
+      warna: 'merah',
+      products: [
+        aProduct({ slug: 'lampu', price: 120_000, tags: ['kayu'], unlimited_stock: true }),
+        aProduct({ slug: 'meja' }),
+      ],
+      payment_methods: [{ code: 'coba', name: 'Coba', gateways: ['sandbox'] }],
+    }
+    const { changes, notes } = await send(JSON.stringify(file), true)
+    const says = Object.fromEntries(changes.map((change) => [change.slug, change.what]))
+    assert.match(says.lampu ?? '', /^produk: .*harga Rp[\d.]+ → Rp120\.000/)
+    assert.match(says.lampu ?? '', /stok tanpa batas (tidak|kosong) → ya/)
+    assert.match(says[`toko ${slug}`] ?? '', /^pengaturan: pengumuman/)
+    assert.equal(says.meja, 'produk ditambahkan')
+    assert.equal(says.coba, 'cara bayar ditambahkan')
+    assert.deepEqual(
+      notes.map(({ column, message }) => [column, message]),
+      [
+        ['warna', 'bukan kolom yang dikenal, jadi diabaikan'],
+        [
+          'payment_methods[0].gateways',
+          'sandbox tidak memindahkan uang: pembeli dapat menandai pesanannya sendiri lunas',
+        ],
+      ],
+    )
+  })
+
   test('of YAML is read as well', async () => {
     const { slug, send, slugs } = await aMerchant()
     const done = await send(`slug: ${slug}\nproducts:\n  - slug: rak\n    name: Rak\n    price: 1000\n`)

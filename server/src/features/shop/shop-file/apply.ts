@@ -7,6 +7,7 @@ import type { Db } from '../../../db/pool.ts'
 import { inOneSnapshot, inTransaction } from '../../../db/transaction.ts'
 import type { Actor } from '../../../domain/access.ts'
 import { type NewId, newId } from '../../../domain/ids.ts'
+import type { Bilingual, SettingError } from '../../../domain/setting-error.ts'
 import { writeAudits } from '../../../tenancy/audit.ts'
 import { lockHostnames } from '../../../tenancy/changes.ts'
 import { lockShop } from '../../../tenancy/edit.ts'
@@ -17,6 +18,7 @@ import { lockCatalogue } from '../../catalogue/products/changes.ts'
 import { queueProductEvents } from '../../catalogue/products/webhook-events.ts'
 import { tellOwners } from '../../people/accounts/tell-owners.ts'
 import { destinationChanges } from '../../selling/payments/destination.ts'
+import { INDONESIAN } from './change-words.ts'
 import { currentShopFile } from './current.ts'
 import { changedThings, differenceOf, type ShopChange } from './difference.ts'
 import { type FileError, ShopFileError } from './errors.ts'
@@ -34,14 +36,16 @@ export interface AppliedShop {
   readonly products: number
   readonly newPictures: number
   /** what was ignored, or will not work */
-  readonly warnings: readonly string[]
+  readonly warnings: readonly SettingError[]
 }
 
 /** What an apply is about to do. */
 export interface ApplyPlan {
   readonly slug: string
   readonly change: ShopChange
-  readonly warnings: readonly string[]
+  /** the same, entry by entry, for merchants */
+  readonly changeInIndonesian: ShopChange
+  readonly warnings: readonly SettingError[]
 }
 
 interface ApplyOptions {
@@ -135,6 +139,11 @@ async function applyOnce(ctx: Context, read: ReadShopFile, options: ApplyOptions
   }
 }
 
+const UNKNOWN_FIELD: Bilingual = {
+  en: 'is not a known field; it was ignored',
+  id: 'bukan kolom yang dikenal, jadi diabaikan',
+}
+
 interface PreparedShop {
   readonly existing: Shop | null
   readonly shopId: string
@@ -142,7 +151,7 @@ interface PreparedShop {
   readonly given: ShopFile
   readonly newPictures: readonly NewPicture[]
   /** found out when somebody asks: that takes all the places of the country */
-  warnings(): readonly string[]
+  warnings(): readonly SettingError[]
 }
 
 /** Stores nothing, and refuses what can be refused by then. */
@@ -160,7 +169,7 @@ async function prepare(
   // All errors at once, before anything is stored; the transaction finds what changes meanwhile.
   const { errors } = await inOneSnapshot(ctx.db, (tx) => planShop(tx, shopId, given, ctx.config))
   const warnings = () => [
-    ...unknownFields.map((field) => `${field} is not a known field; it was ignored`),
+    ...unknownFields.map((path) => ({ path, says: UNKNOWN_FIELD })),
     ...warningsOf(given, (code) => ctx.places.hasPlace(code)),
   ]
   const prepared = { existing, shopId, given, newPictures, warnings }
@@ -207,7 +216,13 @@ async function change(
     const applied = { before: current, after, keys, by }
     await auditFile(tx, shopId, applied)
     if (prepared.existing) await tellOfMoney(tx, ctx, prepared.existing, applied)
-    await review?.({ slug: given.slug, change: differenceOf(current, after, keys), warnings: warnings() }, tx)
+    const plan = {
+      slug: given.slug,
+      change: differenceOf(current, after, keys),
+      changeInIndonesian: differenceOf(current, after, keys, INDONESIAN),
+      warnings: warnings(),
+    }
+    await review?.(plan, tx)
     return file.products?.length ?? 0
   })
 }

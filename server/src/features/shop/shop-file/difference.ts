@@ -4,6 +4,7 @@ import { isRecord } from '../../../base/json.ts'
 import { formatRupiah } from '../../../domain/rupiah.ts'
 import type { Bilingual } from '../../../domain/setting-error.ts'
 import { type ProductInput, pairVariants, type VariantInput } from '../../catalogue/products/input.ts'
+import { ENGLISH, INDONESIAN, type Words } from './change-words.ts'
 import type { ShopFile } from './schema.ts'
 
 export interface ShopChange {
@@ -26,22 +27,23 @@ export interface ChangedEntry extends FileThing {
   readonly fields: readonly string[]
 }
 
-/** `credentials`: the names of keys that are others now; it says nothing more of keys. */
+/** `credentials`: the names of keys that are others now; it says nothing more of keys. `words` are those of `fields`. */
 export function differenceOf(
   before: ShopFile | null,
   after: ShopFile,
   credentials: readonly string[] = [],
+  words = ENGLISH,
 ): ShopChange {
   const was: ShopFile = before ?? { slug: after.slug }
-  const lists = LISTS.map((list) => ({ ...list, ...compare(list, list.of(was), list.of(after)) }))
+  const lists = LISTS.map((list) => ({ ...list, ...compare(list, list.of(was), list.of(after), words) }))
   const ended = (end: List['end']) => lists.flatMap((list) => (list.end === end ? list.gone : []))
   return {
     isNew: before === null,
     added: lists.flatMap(({ added }) => added),
     changed: [
-      ...(before ? settingsChange(before, after) : []),
+      ...(before ? settingsChange(before, after, words) : []),
       ...lists.flatMap(({ changed }) => changed),
-      ...credentials.map((name) => ({ what: 'keys of', name, fields: ['changed (not shown)'] })),
+      ...credentials.map((name) => ({ what: 'keys of', name, fields: [words.hidden] })),
     ],
     archived: ended('archived'),
     removed: ended('removed'),
@@ -50,31 +52,6 @@ export function differenceOf(
 
 export function isNothing({ isNew, added, changed, archived, removed }: ShopChange): boolean {
   return !isNew && [added, changed, archived, removed].every(({ length }) => length === 0)
-}
-
-/** How a change reads. */
-interface Words {
-  readonly variant: string
-  readonly added: string
-  readonly archived: string
-  readonly changed: string
-  readonly none: string
-}
-
-const ENGLISH: Words = {
-  variant: 'variant',
-  added: 'added',
-  archived: 'archived',
-  changed: 'changed',
-  none: 'none',
-}
-
-const INDONESIAN: Words = {
-  variant: 'varian',
-  added: 'ditambahkan',
-  archived: 'diarsipkan',
-  changed: 'berubah',
-  none: 'kosong',
 }
 
 /** A thing that is another than before: null where it was not there, or no longer is. */
@@ -114,7 +91,7 @@ interface List {
   readonly of: (file: ShopFile) => readonly Thing[]
   readonly nameOf: (thing: Thing) => string
   readonly end: 'archived' | 'removed'
-  readonly fieldsOf?: (was: Thing, is: Thing) => string[]
+  readonly fieldsOf?: (was: Thing, is: Thing, words: Words) => string[]
 }
 
 const field =
@@ -154,14 +131,14 @@ const LISTS: readonly List[] = [
   },
 ]
 
-function compare(list: List, was: readonly Thing[], is: readonly Thing[]) {
-  const { what, nameOf, fieldsOf = (from: Thing, to: Thing) => fieldChanges(from, to) } = list
+function compare(list: List, was: readonly Thing[], is: readonly Thing[], words: Words) {
+  const { what, nameOf, fieldsOf = fieldChanges } = list
   const known = new Map(was.map((thing) => [nameOf(thing), thing]))
   const names = is.map(nameOf)
   const left = new Set(names)
   const changed = is.flatMap((thing): ChangedEntry[] => {
     const before = known.get(nameOf(thing))
-    const fields = before ? fieldsOf(before, thing) : []
+    const fields = before ? fieldsOf(before, thing, words) : []
     return fields.length > 0 ? [{ what, name: nameOf(thing), fields }] : []
   })
   const kept = names.filter((name) => known.has(name))
@@ -170,14 +147,14 @@ function compare(list: List, was: readonly Thing[], is: readonly Thing[]) {
     added: names.filter((name) => !known.has(name)).map((name) => ({ what, name })),
     changed: isDeepStrictEqual(kept, keptBefore)
       ? changed
-      : [...changed, { what: 'order of', name: `${what} list`, fields: ['changed'] }],
+      : [...changed, { what: 'order of', name: words.listOf(what), fields: [words.changed] }],
     gone: [...known.keys()].filter((name) => !left.has(name)).map((name) => ({ what, name })),
   }
 }
 
-function settingsChange(was: ShopFile, is: ShopFile): ChangedEntry[] {
-  const fields = fieldChanges(settingsOf(was), settingsOf(is))
-  return fields.length > 0 ? [{ what: 'settings of', name: `shop ${is.slug}`, fields }] : []
+function settingsChange(was: ShopFile, is: ShopFile, words: Words): ChangedEntry[] {
+  const fields = fieldChanges(settingsOf(was), settingsOf(is), words)
+  return fields.length > 0 ? [{ what: 'settings of', name: words.shop(is.slug), fields }] : []
 }
 
 function settingsOf({ shipping, ...file }: ShopFile): Thing {
@@ -186,7 +163,7 @@ function settingsOf({ shipping, ...file }: ShopFile): Thing {
   return { name, plan, contact, brand, announcement, tags, search, payment, shipping: terms, home }
 }
 
-function productFields(was: Thing, is: Thing, words = ENGLISH): string[] {
+function productFields(was: Thing, is: Thing, words: Words): string[] {
   const { variants: before, ...product } = was as ProductInput
   const { variants: after, ...now } = is as ProductInput
   return [...fieldChanges(product, now, words), ...variantChanges(before ?? [], after ?? [], words)]
@@ -210,12 +187,13 @@ function variantName({ sku, options }: VariantInput): string {
 }
 
 /** One entry a field that differs, at any depth; of lists and long texts only that they do. */
-function fieldChanges(was: object, is: object, words = ENGLISH, path = ''): string[] {
+function fieldChanges(was: object, is: object, words: Words, path = ''): string[] {
   const before: Thing = { ...was }
   const after: Thing = { ...is }
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((name) => {
     const [from, to] = [before[name], after[name]]
-    const place = path ? `${path}.${name}` : name
+    const said = words.field(name)
+    const place = path ? `${path}.${said}` : said
     if (isDeepStrictEqual(from ?? null, to ?? null)) return []
     if (isRecord(from) && isRecord(to)) return fieldChanges(from, to, words, place)
     return [`${place} ${fromTo(name, from, to, words)}`]
@@ -236,6 +214,7 @@ const LONGEST_TEXT = 40
 function short(name: string, value: unknown, words: Words): string {
   if (value === null || value === undefined) return words.none
   if (typeof value === 'number') return AMOUNTS.has(name) ? formatRupiah(value) : String(value)
+  if (typeof value === 'boolean') return value ? words.yes : words.no
   if (typeof value !== 'string') return String(value)
   const letters = [...value]
   return JSON.stringify(letters.length > LONGEST_TEXT ? `${letters.slice(0, LONGEST_TEXT).join('')}…` : value)

@@ -54,7 +54,7 @@ async function applyExample(app: TestApp, file: object = EXAMPLE, name = 'rotan.
 
 test('the file of a whole shop is taken without error, its fee on QRIS is warned of, and the export says all it says', async () => {
   const { warnings } = await applyExample(here)
-  assert.deepEqual([warnings.length, /QRIS fee/.test(warnings[0] ?? '')], [1, true])
+  assert.deepEqual([warnings.length, /QRIS fee/.test(warnings[0]?.says.en ?? '')], [1, true])
   const file = await exported(here, 'rotan')
   assertContains(file, asExported(EXAMPLE))
   assert.equal(file.gateways, undefined)

@@ -5,7 +5,11 @@ import { fileURLToPath } from 'node:url'
 import { loadPlaces } from '@etalase/places'
 import { aShop } from '../../../../test/world.ts'
 import { readShopFile } from './read.ts'
+import type { ShopFile } from './schema.ts'
 import { warningsOf } from './warnings.ts'
+
+const warned = (file: ShopFile, knows: (code: string) => boolean) =>
+  warningsOf(file, knows).map(({ path, says }) => `${path}: ${says.en}`)
 
 const zones = (...list: object[]) => [
   { code: 'jne', zones: list.map((zone) => ({ cost_per_kg: 1, ...zone })) },
@@ -17,12 +21,12 @@ test('real villages, districts, cities and provinces pass, made-up ones are name
     origin_ref: '3174041001',
     couriers: zones({ province: '31' }, { city: '3273' }, { district: '317404' }),
   }
-  assert.deepEqual(warningsOf({ slug: 'x', shipping: real }, hasPlace), [])
+  assert.deepEqual(warned({ slug: 'x', shipping: real }, hasPlace), [])
   const madeUp = {
     origin_ref: '9999999999',
     couriers: zones({ province: '99' }, { city: '3299' }, { district: '317499' }),
   }
-  assert.deepEqual(warningsOf({ slug: 'x', shipping: madeUp }, hasPlace), [
+  assert.deepEqual(warned({ slug: 'x', shipping: madeUp }, hasPlace), [
     'shipping.origin_ref: there is no place 9999999999',
     'shipping.couriers[0].zones[0].province: there is no place 99',
     'shipping.couriers[0].zones[1].city: there is no place 3299',
@@ -38,18 +42,18 @@ test('a method through the sandbox is warned of, unless it is switched off', () 
     { code: 'qris', gateways: ['midtrans' as const, 'sandbox' as const] },
     { code: 'va_bca', gateways: ['sandbox' as const], enabled: false },
   ]
-  const warnings = warningsOf(aShop({ payment_methods }), everywhere)
+  const warnings = warned(aShop({ payment_methods }), everywhere)
   assert.equal(warnings.length, 1)
   assert.match(warnings[0] ?? '', /^payment_methods\[1\]\.gateways: sandbox moves no money/)
 })
 
 test('a shop without methods is not warned', () => {
-  assert.deepEqual(warningsOf(aShop(), everywhere), [])
+  assert.deepEqual(warned(aShop(), everywhere), [])
 })
 
 describe('a QRIS method', () => {
-  const warned = (method: object) =>
-    warningsOf(aShop({ payment_methods: [{ code: 'qris', gateways: ['midtrans'], ...method }] }), everywhere)
+  const ofQris = (method: object) =>
+    warned(aShop({ payment_methods: [{ code: 'qris', gateways: ['midtrans'], ...method }] }), everywhere)
 
   for (const [which, method, field] of [
     ['by its code', { fee_basis_pt: 70 }, 'fee_basis_pt'],
@@ -57,7 +61,7 @@ describe('a QRIS method', () => {
     ['of the merchant’s own', { code: 'toko', manual: { qris_payload: '00' }, fee_flat: 500 }, 'fee_flat'],
   ] as const) {
     test(`${which} with a fee for the buyer is warned of`, () => {
-      const [warning, ...more] = warned(method)
+      const [warning, ...more] = ofQris(method)
       assert.match(warning ?? '', new RegExp(`^payment_methods\\[0\\]\\.${field}: Bank Indonesia forbids`))
       assert.deepEqual(more, [])
     })
@@ -65,13 +69,13 @@ describe('a QRIS method', () => {
 
   test('without a fee, or switched off, is not warned of', () => {
     assert.deepEqual(
-      [...warned({ fee_flat: 0, fee_basis_pt: 0 }), ...warned({ fee_flat: 1, enabled: false })],
+      [...ofQris({ fee_flat: 0, fee_basis_pt: 0 }), ...ofQris({ fee_flat: 1, enabled: false })],
       [],
     )
   })
 
   test('is the only one: another channel may have a fee', () => {
-    assert.deepEqual(warned({ channel: 'va_bca', fee_flat: 4_000 }), [])
+    assert.deepEqual(ofQris({ channel: 'va_bca', fee_flat: 4_000 }), [])
   })
 })
 
@@ -81,7 +85,7 @@ test('the demo shop has the form of a shop file, and charges nobody for QRIS', a
   )
   assert.deepEqual(unknownFields, [])
   assert.deepEqual(
-    warningsOf(file, everywhere).filter((warning) => warning.includes('QRIS')),
+    warned(file, everywhere).filter((warning) => warning.includes('QRIS')),
     [],
   )
 })
