@@ -2660,7 +2660,7 @@ export interface components {
             /** @description Things that the buyer waits for */
             waits_for: number | null;
         };
-        /** @description A file that is laid over the shop */
+        /** @description A file that changes the shop */
         Import: {
             /** @description Its id */
             id: string | null;
@@ -2707,7 +2707,7 @@ export interface components {
             /** @description What becomes of it */
             what: string | null;
         };
-        /** @description A file that is laid over the shop, in short */
+        /** @description A file that changes the shop, in short */
         ImportEntry: {
             /** @description Its id */
             id: string | null;
@@ -3831,8 +3831,8 @@ export interface components {
         /** @description What goes on behind the requests */
         PlatformWork: {
             messages: components["schemas"]["PlatformBacklog"];
-            webhooks: components["schemas"]["PlatformBacklog"];
             push: components["schemas"]["PlatformBacklog"];
+            webhooks: components["schemas"]["PlatformBacklog"];
             jobs: components["schemas"]["PlatformBacklog"];
             /** @description In the last hour, after every try */
             jobs_failed: number | null;
@@ -21521,7 +21521,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A file that is laid over the shop */
+            /** @description A file that changes the shop */
             200: {
                 headers: {
                     /** @description The `version` of what is answered, where it has one */

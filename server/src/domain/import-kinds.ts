@@ -1,4 +1,4 @@
-// What files can be laid over a shop, and how far such an import has come.
+// What files can change a shop, and how far such an import has come.
 
 export const IMPORT_KINDS = ['shopify_csv', 'stock_sheet', 'shop_file'] as const
 export type ImportKind = (typeof IMPORT_KINDS)[number]

@@ -10,7 +10,7 @@ import {
   renditionKey,
 } from './files.ts'
 import { FORMATS, type ImageFormat, type InspectedImage, inspectImage, renderImage } from './images.ts'
-import { createPictureLine, type Drawing } from './picture-line.ts'
+import { createPictureQueue, type Drawing } from './picture-queue.ts'
 import { reachFiles } from './try-files.ts'
 
 export interface MediaStore {
@@ -49,7 +49,7 @@ export interface StoredPicture {
 export interface MediaStoreOptions {
   /** bytes of renditions that are held in memory */
   readonly memory?: number
-  /** in each of the lines */
+  /** in each of the queues */
   readonly mostWaiting?: number | undefined
   /** a place that fails; whatever was asked for has been answered as well as could be */
   readonly onDown?: (error: MediaDown) => void
@@ -74,7 +74,7 @@ export function createMediaStore(files: MediaFiles, options: MediaStoreOptions =
     noDeleteOnStaleGet: true,
   })
   // AVIF takes ten times as long: what a page is waiting for must not stand behind it.
-  const lines = { webp: createPictureLine(mostWaiting), avif: createPictureLine(mostWaiting) }
+  const queues = { webp: createPictureQueue(mostWaiting), avif: createPictureQueue(mostWaiting) }
 
   function told<T>(work: Promise<T>): Promise<T> {
     return work.catch((error: unknown) => {
@@ -115,7 +115,7 @@ export function createMediaStore(files: MediaFiles, options: MediaStoreOptions =
 
   /** A page full of new pictures must not starve the requests beside it, nor one shop the others. */
   async function inTurn<T>(format: ImageFormat, drawing: Drawing, work: () => Promise<T>): Promise<T> {
-    const drawn = lines[format].draw(drawing, work)
+    const drawn = queues[format].draw(drawing, work)
     if (!drawn) throw new PicturesBusy(files.place)
     return drawn
   }
@@ -183,7 +183,7 @@ export function createMediaStore(files: MediaFiles, options: MediaStoreOptions =
     readOriginal,
     readRendition,
     render,
-    waiting: () => lines.webp.waiting() + lines.avif.waiting(),
+    waiting: () => queues.webp.waiting() + queues.avif.waiting(),
     linkTo: (shopId, hash, width, format) => told(files.linkTo(renditionKey(shopId, hash, width, format))),
   }
 }

@@ -7,8 +7,8 @@ import { COMMAND_LINE } from '../../domain/access.ts'
 import { type Contact, parseContact } from '../../domain/contact.ts'
 import { REQUEST_KINDS, type RequestKind } from '../../domain/personal-data.ts'
 import { anonymiseBuyer } from '../../features/operating/privacy/actions/anonymise-buyer.ts'
+import { createDataRequest } from '../../features/operating/privacy/actions/create-data-request.ts'
 import { exportBuyer, findBuyer } from '../../features/operating/privacy/actions/find-buyer.ts'
-import { noteRequest } from '../../features/operating/privacy/actions/note-request.ts'
 import { toRequest } from '../../features/operating/privacy/present.ts'
 import { pageOfRequests } from '../../features/operating/privacy/queries.ts'
 import { type Access, noteAccess } from '../../tenancy/access-log.ts'
@@ -68,7 +68,12 @@ export function addBuyerCommands(program: Command, terminal: Terminal): void {
     .action((given: Given & { readonly kind: RequestKind; readonly askedAt?: Date }) =>
       run(given, async ({ ctx, shop, contact, at }) => {
         const { kind, askedAt = at } = given
-        const { due_at } = await noteRequest(ctx, shop, { kind, contact, askedAt, by: COMMAND_LINE }, at)
+        const { due_at } = await createDataRequest(
+          ctx,
+          shop,
+          { kind, contact, askedAt, by: COMMAND_LINE },
+          at,
+        )
         print(`Noted. Due ${due_at.toISOString()}`)
       }),
     )

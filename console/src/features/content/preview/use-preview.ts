@@ -30,7 +30,7 @@ export function usePreview(input: PreviewInput): Preview {
   const { data, error, refetch } = useQuery({
     queryKey: readKey(slug, 'previewShop', asked),
     queryFn: ({ signal }) => callIn(slug, 'previewShop', asked, { signal }),
-    // What is saved changes what an answer is laid over.
+    // What is saved changes what an answer is merged with.
     gcTime: 0,
     retry: false,
   })

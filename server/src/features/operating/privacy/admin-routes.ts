@@ -7,9 +7,9 @@ import { inShop } from '../../../http/routes/declare-admin-route.ts'
 import { DEFAULT_LIMIT, pageOf, pageQuery, readCursor, toPage } from '../../../http/routes/list.ts'
 import { accessesOf } from '../../../tenancy/access-log.ts'
 import { anonymiseBuyer } from './actions/anonymise-buyer.ts'
-import { closeRequest } from './actions/close-request.ts'
+import { closeDataRequest } from './actions/close-data-request.ts'
+import { createDataRequest } from './actions/create-data-request.ts'
 import { exportBuyer, findBuyer } from './actions/find-buyer.ts'
-import { noteRequest } from './actions/note-request.ts'
 import { contactIn } from './contact.ts'
 import { toAccess, toAnonymised, toFoundBuyer, toRequest } from './present.ts'
 import { pageOfRequests } from './queries.ts'
@@ -107,7 +107,7 @@ export const privacyRoutes: readonly AdminRoute[] = [
       const askedAt = asked_at === undefined ? at : new Date(asked_at)
       return toRequest(
         ctx,
-        await noteRequest(ctx, shop, { kind, contact: contactIn(contact), askedAt, by }, at),
+        await createDataRequest(ctx, shop, { kind, contact: contactIn(contact), askedAt, by }, at),
       )
     },
   }),
@@ -121,7 +121,7 @@ export const privacyRoutes: readonly AdminRoute[] = [
     params: Type.Object({ id: Type.String({ description: 'Of the request' }) }),
     reply: DataRequest,
     run: async (ctx, { shop, params, by, at }) =>
-      toRequest(ctx, await closeRequest(ctx, shop, params.id, by, at)),
+      toRequest(ctx, await closeDataRequest(ctx, shop, params.id, by, at)),
   }),
   inShop.get('/access-log', {
     op: 'listAccess',

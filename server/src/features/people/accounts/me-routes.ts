@@ -7,7 +7,7 @@ import { onPlatform } from '../../../http/routes/declare-admin-route.ts'
 import { PageQuery, pageOf, pageOfAll } from '../../../http/routes/list.ts'
 import { CODE_MINUTES } from './account-codes.ts'
 import { confirmContact, sendContactCode } from './actions/confirm-contact.ts'
-import { createPasskey, passkeyOptions } from './actions/create-passkey.ts'
+import { createPasskey, getPasskeyOptions } from './actions/create-passkey.ts'
 import { deletePasskey, updatePasskey } from './actions/edit-passkey.ts'
 import { changePassword, updateMe } from './actions/update-me.ts'
 import { personCalling, personOf } from './callers.ts'
@@ -141,7 +141,7 @@ export const meRoutes = [
     op: 'getPasskeyOptions',
     summary: 'What a new passkey is made from; within an hour of signing in',
     reply: CreationOptions,
-    run: (ctx, call) => passkeyOptions(ctx, personOf(call).person.id, call.hostname, call.at),
+    run: (ctx, call) => getPasskeyOptions(ctx, personOf(call).person.id, call.hostname, call.at),
   }),
   onPlatform.post('/me/passkeys', {
     ...OWN,

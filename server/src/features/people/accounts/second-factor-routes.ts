@@ -3,9 +3,9 @@ import Type from 'typebox'
 import { onPlatform } from '../../../http/routes/declare-admin-route.ts'
 import {
   confirmSecondFactor,
+  getSecondFactor,
   removeSecondFactor,
   renewRecoveryCodes,
-  secondFactorOf,
   startSecondFactor,
 } from './actions/second-factor.ts'
 import { personCalling, personOf } from './callers.ts'
@@ -21,7 +21,7 @@ export const secondFactorRoutes = [
     op: 'getSecondFactor',
     summary: 'Whether one’s own sign-in takes a second step',
     reply: SecondFactorState,
-    run: (ctx, call) => secondFactorOf(ctx, personOf(call).person.id),
+    run: (ctx, call) => getSecondFactor(ctx, personOf(call).person.id),
   }),
   onPlatform.post('/me/second-factor/secret', {
     ...GUARDED,

@@ -6,13 +6,13 @@ import { Reply } from '../../../http/routes/admin-reply.ts'
 import type { AdminVisit } from '../../../http/routes/admin-route.ts'
 import { onPlatform } from '../../../http/routes/declare-admin-route.ts'
 import { CODE_MINUTES } from './account-codes.ts'
-import { createPasskeyByLink, linkPasskeyOptions } from './actions/create-passkey.ts'
-import { secondFactorOf } from './actions/second-factor.ts'
+import { getEntryLinkPasskeyOptions, useEntryLinkForPasskey } from './actions/create-passkey.ts'
+import { getSecondFactor } from './actions/second-factor.ts'
 import { RECOVERY_HOURS, sendRecoveryLink } from './actions/send-recovery-link.ts'
 import { setPassword } from './actions/set-password.ts'
 import { signIn } from './actions/sign-in.ts'
 import { sendSignInCode, signInWithCode } from './actions/sign-in-with-code.ts'
-import { passkeySignInOptions, signInWithPasskey } from './actions/sign-in-with-passkey.ts'
+import { getPasskeySignInOptions, signInWithPasskey } from './actions/sign-in-with-passkey.ts'
 import { personCalling, personOf } from './callers.ts'
 import { deleteSession } from './changes.ts'
 import { clearedCookie, deviceCookie, sessionCookie } from './cookies.ts'
@@ -94,7 +94,7 @@ export const signInRoutes = [
       'With a `login` only a passkey of that person is taken; the answer is the same for everybody.',
     body: MaybeLogin,
     reply: RequestOptions,
-    run: (ctx, { body, hostname, at }) => passkeySignInOptions(ctx, body.login, hostname, at),
+    run: (ctx, { body, hostname, at }) => getPasskeySignInOptions(ctx, body.login, hostname, at),
   }),
   onPlatform.post('/session/passkey', {
     ...WAY_IN,
@@ -120,7 +120,7 @@ export const signInRoutes = [
       return {
         name: name === login ? maskContact(login) : name,
         login: maskContact(login),
-        needs_second_factor: is_sent && (await secondFactorOf(ctx, id)).is_on,
+        needs_second_factor: is_sent && (await getSecondFactor(ctx, id)).is_on,
       }
     },
   }),
@@ -142,7 +142,7 @@ export const signInRoutes = [
     problems: ['not_found'],
     body: LinkInput,
     reply: CreationOptions,
-    run: (ctx, { body, hostname, at }) => linkPasskeyOptions(ctx, body.key, hostname, at),
+    run: (ctx, { body, hostname, at }) => getEntryLinkPasskeyOptions(ctx, body.key, hostname, at),
   }),
   onPlatform.post('/session/link/passkey', {
     ...WAY_IN,
@@ -152,7 +152,7 @@ export const signInRoutes = [
     body: PasskeyByLink,
     reply: SignedIn,
     run: (ctx, call) =>
-      signedIn(ctx, call, 'link', () => createPasskeyByLink(ctx, call.body, personCalling(call), call.at)),
+      signedIn(ctx, call, 'link', () => useEntryLinkForPasskey(ctx, call.body, personCalling(call), call.at)),
   }),
   onPlatform.post('/session/recovery', {
     ...WAY_IN,

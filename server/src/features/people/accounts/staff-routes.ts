@@ -2,7 +2,7 @@
 import Type from 'typebox'
 import { inShop } from '../../../http/routes/declare-admin-route.ts'
 import { PageQuery, pageOf, pageOfAll } from '../../../http/routes/list.ts'
-import { createStaff, everyoneOf, inviteStaffAgain, memberOf } from './actions/create-staff.ts'
+import { createStaff, inviteStaffAgain, listStaff, memberOf } from './actions/create-staff.ts'
 import { deleteStaff, updateStaff } from './actions/edit-staff.ts'
 import { presentStaff } from './present.ts'
 import { StaffEdit, StaffInput, StaffShape } from './schema.ts'
@@ -18,7 +18,7 @@ export const staffRoutes = [
     summary: 'Who works in the shop, and whom it has invited',
     query: PageQuery,
     reply: pageOf(StaffShape, 'People, those who came first first, then those who are invited'),
-    run: async (ctx, { shop, query }) => pageOfAll((await everyoneOf(ctx.db, shop)).map(presentStaff), query),
+    run: async (ctx, { shop, query }) => pageOfAll((await listStaff(ctx.db, shop)).map(presentStaff), query),
   }),
   inShop.post('/staff', {
     ...OWNER,

@@ -12,9 +12,9 @@ import { thingRoutes } from '../../../http/routes/thing-routes.ts'
 import type { Versioned } from '../../../tenancy/edit.ts'
 import { orderEntries } from '../../../tenancy/edit-list.ts'
 import { tellOwners } from '../../people/accounts/tell-owners.ts'
-import { saveGatewayKeys } from './actions/save-gateway-keys.ts'
 import { deletePaymentMethod, savePaymentMethod } from './actions/save-payment-method.ts'
 import { tryGateway } from './actions/try-gateway.ts'
+import { updateGateway } from './actions/update-gateway.ts'
 import { type GatewayKeys, gatewayKeys } from './credentials.ts'
 import { GatewayKeysInput, KEYED_GATEWAYS, type KeyedGateway, PaymentMethodInput } from './input.ts'
 import { PAYMENT_METHODS, storedMethods } from './methods.ts'
@@ -112,7 +112,7 @@ export const paymentAdminRoutes: readonly AdminRoute[] = [
     reply: GatewayShape,
     async run(ctx, call) {
       const { shop, params, body, edit } = call
-      return presentGateway(ctx, call, params.name, await saveGatewayKeys(ctx, shop, params.name, body, edit))
+      return presentGateway(ctx, call, params.name, await updateGateway(ctx, shop, params.name, body, edit))
     },
   }),
   inShop.post('/gateways/:name/try', {

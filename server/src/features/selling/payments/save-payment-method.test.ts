@@ -1,4 +1,4 @@
-// savePaymentMethod, deletePaymentMethod and saveGatewayKeys: ways to pay, one by one, and keys that nobody reads back.
+// savePaymentMethod, deletePaymentMethod and updateGateway: ways to pay, one by one, and keys that nobody reads back.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { until } from '../../../../../test/until.ts'
@@ -6,8 +6,8 @@ import { startApp, type TestApp } from '../../../../test/app.ts'
 import { newShop, refusal, refusedFields, tallyEdits } from '../../../../test/edits.ts'
 import { readCredential } from '../../../tenancy/credentials.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
-import { saveGatewayKeys } from './actions/save-gateway-keys.ts'
 import { deletePaymentMethod, savePaymentMethod } from './actions/save-payment-method.ts'
+import { updateGateway } from './actions/update-gateway.ts'
 import type { GatewayKeysInput, PaymentMethodInput } from './input.ts'
 
 let app: TestApp
@@ -90,7 +90,7 @@ describe('the keys of a gateway', () => {
   test('are kept for the gateway, and only shown to be there', async () => {
     const shop = await newShop(app)
     const given = { server_key: 'SB-Mid-server-abcd1234' }
-    assert.deepEqual(await saveGatewayKeys(app.ctx, shop, 'midtrans', given), {
+    assert.deepEqual(await updateGateway(app.ctx, shop, 'midtrans', given), {
       version: 1,
       value: { server_key: { set: true, last4: '1234' } },
     })
@@ -99,7 +99,7 @@ describe('the keys of a gateway', () => {
 
   test('stay where they are left out, and go where they are null', async () => {
     const shop = await newShop(app)
-    const save = (keys: GatewayKeysInput) => saveGatewayKeys(app.ctx, shop, 'xendit', keys)
+    const save = (keys: GatewayKeysInput) => updateGateway(app.ctx, shop, 'xendit', keys)
     await save({ secret_key: 'xnd_secret_0001', callback_token: 'token' })
     const { value } = await save({ secret_key: 'xnd_secret_0002' })
     assert.deepEqual(value, {

@@ -11,9 +11,9 @@ import { findShopBySlug } from '../../../tenancy/queries.ts'
 import { storedProducts } from '../../catalogue/products/stored.ts'
 import { tryImport } from './actions/run-import.ts'
 import { takeIn } from './actions/start-import.ts'
+import { applySheetLines } from './apply-sheet-lines.ts'
 import { importing } from './importing.ts'
 import { csv, importFile } from './imports.fixture.ts'
-import { layStockSheet } from './lay-stock-sheet.ts'
 import { findImport } from './queries.ts'
 import { readStockSheet } from './read-stock-sheet.ts'
 import { workInSubprocess } from './work-in-subprocess.ts'
@@ -126,7 +126,7 @@ test('laying a sheet out looks at each heading and each variant once, however ma
       return { 'Opsi 0': value }
     },
   }))
-  const faults = layStockSheet(
+  const faults = applySheetLines(
     { header: counted, ...sheet },
     new Map([['banyak', { ...product, variants }]]),
     () => 'banyak',

@@ -3,8 +3,8 @@ import { type ProductInput, withoutStock } from '../../catalogue/products/input.
 import { lockStoredProducts } from '../../catalogue/products/save-many.ts'
 import { findSkus } from '../../catalogue/products/stored.ts'
 import { type Applying, type ImportOutcome, saveApplied } from './applied.ts'
+import { applySheetLines } from './apply-sheet-lines.ts'
 import { refuseFaults } from './faults.ts'
-import { layStockSheet } from './lay-stock-sheet.ts'
 import type { SheetLine, StockSheet } from './read-stock-sheet.ts'
 
 /** Throws `ImportFaults` with every fault, those of the reading included. */
@@ -23,7 +23,7 @@ export async function applyStockSheet(applying: Applying, sheet: StockSheet): Pr
   const products = new Map(
     Array.from(known, ([slug, { value }]): [string, ProductInput] => [slug, copyOf(withoutStock(value))]),
   )
-  refuseFaults(layStockSheet(sheet, products, slugOf))
+  refuseFaults(applySheetLines(sheet, products, slugOf))
   const applied = { products: [...products.values()], known, newCategories: [], archived: [] }
   return { ...(await saveApplied(applying, applied)), notes: [] }
 }

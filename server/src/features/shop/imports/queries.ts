@@ -1,7 +1,8 @@
 // All SQL of imports.
-import { type Selectable, sql } from 'kysely'
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import { claimShopByShop, onlyShopIdOf } from '../../../db/one-shop.ts'
 import type { Db } from '../../../db/pool.ts'
+import type { Database } from '../../../db/schema.ts'
 import type { ImportTable, Remark } from '../../../db/tables/imports.ts'
 import type { Actor } from '../../../domain/access.ts'
 import type { ImportKind } from '../../../domain/import-kinds.ts'
@@ -115,81 +116,52 @@ export async function newestImports(
     .execute()
 }
 
+/** Of imports, the one that this claim holds: still running, and claimed by nobody since. */
+function isHeldBy({ shop_id, id, claim }: ImportClaim) {
+  return ({ and }: ExpressionBuilder<Database, 'imports'>) => and({ shop_id, id, state: 'running', claim })
+}
+
 /** Counts the attempt, and gives how many there are; null: it is over, or another process has claimed it since. */
-export async function countAttempt(
-  db: Db,
-  { shop_id, id, claim }: ImportClaim,
-  leasedUntil: Date,
-): Promise<number | null> {
+export async function countAttempt(db: Db, claim: ImportClaim, leasedUntil: Date): Promise<number | null> {
   const row = await db
     .updateTable('imports')
     .set({ leased_until: leasedUntil, attempts: sql`attempts + 1` })
-    .where('shop_id', '=', shop_id)
-    .where('id', '=', id)
-    .where('state', '=', 'running')
-    .where('claim', '=', claim)
+    .where(isHeldBy(claim))
     .returning('attempts')
     .executeTakeFirst()
   return row?.attempts ?? null
 }
 
 /** With its file; null likewise. */
-export async function findClaimed(
-  db: Db,
-  { shop_id, id, claim }: ImportClaim,
-): Promise<Selectable<ImportTable> | null> {
-  const row = await db
-    .selectFrom('imports')
-    .where('shop_id', '=', shop_id)
-    .where('id', '=', id)
-    .where('state', '=', 'running')
-    .where('claim', '=', claim)
-    .selectAll()
-    .executeTakeFirst()
+export async function findClaimed(db: Db, claim: ImportClaim): Promise<Selectable<ImportTable> | null> {
+  const row = await db.selectFrom('imports').where(isHeldBy(claim)).selectAll().executeTakeFirst()
   return row ?? null
 }
 
 /** Renews the lease: somebody still works on it. */
 export async function noteProgress(
   db: Db,
-  { shop_id, id, claim }: ImportClaim,
+  claim: ImportClaim,
   { leasedUntil, done, total }: { leasedUntil: Date; done: number; total: number },
 ): Promise<void> {
   await db
     .updateTable('imports')
     .set({ leased_until: leasedUntil, rows_done: done, rows_total: total })
-    .where('shop_id', '=', shop_id)
-    .where('id', '=', id)
-    .where('state', '=', 'running')
-    .where('claim', '=', claim)
+    .where(isHeldBy(claim))
     .execute()
 }
 
 /** A sign of life of whoever works on it. */
-export async function renewLease(
-  db: Db,
-  { shop_id, id, claim }: ImportClaim,
-  leasedUntil: Date,
-): Promise<void> {
-  await db
-    .updateTable('imports')
-    .set({ leased_until: leasedUntil })
-    .where('shop_id', '=', shop_id)
-    .where('id', '=', id)
-    .where('state', '=', 'running')
-    .where('claim', '=', claim)
-    .execute()
+export async function renewLease(db: Db, claim: ImportClaim, leasedUntil: Date): Promise<void> {
+  await db.updateTable('imports').set({ leased_until: leasedUntil }).where(isHeldBy(claim)).execute()
 }
 
 /** A try that was broken off, and not by the file: it does not count. */
-export async function uncountAttempt(db: Db, { shop_id, id, claim }: ImportClaim): Promise<void> {
+export async function uncountAttempt(db: Db, claim: ImportClaim): Promise<void> {
   await db
     .updateTable('imports')
     .set({ attempts: sql`greatest(attempts - 1, 0)` })
-    .where('shop_id', '=', shop_id)
-    .where('id', '=', id)
-    .where('state', '=', 'running')
-    .where('claim', '=', claim)
+    .where(isHeldBy(claim))
     .execute()
 }
 
@@ -241,7 +213,7 @@ export async function abandonedSince(db: Db, now: Date): Promise<Date | null> {
 /** Call it in the transaction that applied the file. False: another process has claimed it since, and will do it. */
 export async function finishImport(
   db: Db,
-  { shop_id, id, claim }: ImportClaim,
+  claim: ImportClaim,
   { summary, changes, notes, rows, at }: ImportOutcome & { readonly rows: number; readonly at: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -256,17 +228,14 @@ export async function finishImport(
       notes: JSON.stringify(notes),
       finished_at: at,
     })
-    .where('shop_id', '=', shop_id)
-    .where('id', '=', id)
-    .where('state', '=', 'running')
-    .where('claim', '=', claim)
+    .where(isHeldBy(claim))
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
 export async function failImport(
   db: Db,
-  { shop_id, id, claim }: ImportClaim,
+  claim: ImportClaim,
   { faults, count, at }: { faults: readonly Remark[]; count: number; at: Date },
 ): Promise<void> {
   await db
@@ -278,10 +247,7 @@ export async function failImport(
       fault_count: count,
       finished_at: at,
     })
-    .where('shop_id', '=', shop_id)
-    .where('id', '=', id)
-    .where('state', '=', 'running')
-    .where('claim', '=', claim)
+    .where(isHeldBy(claim))
     .execute()
 }
 

@@ -70,7 +70,7 @@ const ENTRY = {
   finished_at: dateTime('When it was over; null: it is not'),
 }
 
-export const ImportEntryShape = named('ImportEntry', ENTRY, 'A file that is laid over the shop, in short')
+export const ImportEntryShape = named('ImportEntry', ENTRY, 'A file that changes the shop, in short')
 
 export const ImportShape = named(
   'Import',
@@ -80,5 +80,5 @@ export const ImportShape = named(
     faults: listOf(ImportRemark, 'Why nothing was changed: every fault, up to ten thousand'),
     notes: listOf(ImportRemark, 'What was left out or understood otherwise, such as pictures'),
   },
-  'A file that is laid over the shop',
+  'A file that changes the shop',
 )

@@ -1,4 +1,4 @@
-// A file laid over a shop, whatever is in either: what always holds.
+// A file merged into a shop, whatever is in either: what always holds.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
@@ -111,7 +111,7 @@ test('whatever a file says, the shop says it afterwards', () => {
   fc.assert(fc.property(anyShop, anyShop, (shop, file) => assertContains(mergeShopFile(shop, file), file)))
 })
 
-test('a file laid over a shop twice is the same as once', () => {
+test('a file merged into a shop twice is the same as once', () => {
   fc.assert(
     fc.property(anyShop, anyShop, (shop, file) => {
       const once = mergeShopFile(shop, file)

@@ -1,4 +1,4 @@
-// A file laid over a shop: what it leaves out stays, null empties, a list replaces the list.
+// A file merged into a shop: what it leaves out stays, null empties, a list replaces the list.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ProductInput } from '../../catalogue/products/input.ts'

@@ -1,4 +1,4 @@
-// What a shop would be with a file laid over it, and what speaks against it.
+// What a shop would be with a file merged into it, and what speaks against it.
 import type { Config } from '../../../base/config.ts'
 import type { Db } from '../../../db/pool.ts'
 import { parseHost } from '../../../domain/hosts.ts'

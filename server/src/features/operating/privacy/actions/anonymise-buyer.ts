@@ -15,7 +15,7 @@ import { settleOrders } from '../../../selling/payments/actions/settle-order.ts'
 import { contactsOfRequests } from '../contact.ts'
 import { findRequest, finishRequests, type RequestRow } from '../queries.ts'
 import { isUnfinished } from '../rules.ts'
-import { noteRequest } from './note-request.ts'
+import { createDataRequest } from './create-data-request.ts'
 
 export interface Anonymised {
   readonly request: RequestRow
@@ -31,7 +31,7 @@ export async function anonymiseBuyer(
   by: Actor,
   at: Date,
 ): Promise<Anonymised> {
-  const { id } = await noteRequest(ctx, shop, { kind: 'anonymise', contact, askedAt: at, by }, at)
+  const { id } = await createDataRequest(ctx, shop, { kind: 'anonymise', contact, askedAt: at, by }, at)
   const waitsFor = await removeAsAsked(ctx, shop, { id, contact }, by, at)
   const request = await findRequest(ctx.db, shop.id, id)
   if (!request) throw new Error('A request that was noted cannot be read')

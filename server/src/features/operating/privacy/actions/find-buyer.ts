@@ -11,7 +11,7 @@ import { settleOrders } from '../../../selling/payments/actions/settle-order.ts'
 import { contactsOfRequests } from '../contact.ts'
 import { finishRequests, type RequestRow, requestsOfContact } from '../queries.ts'
 import { isUnfinished } from '../rules.ts'
-import { noteRequest } from './note-request.ts'
+import { createDataRequest } from './create-data-request.ts'
 
 export interface HeldOfBuyer {
   readonly contact: Contact
@@ -61,7 +61,7 @@ export async function exportBuyer(
   by: Actor,
   at: Date,
 ): Promise<BuyerCopy> {
-  const { id } = await noteRequest(ctx, shop, { kind: 'export', contact, askedAt: at, by }, at)
+  const { id } = await createDataRequest(ctx, shop, { kind: 'export', contact, askedAt: at, by }, at)
   await settleOrders(ctx, shop, await ordersNaming(ctx.db, shop.id, contact), at)
   const { held, orders } = await inOneSnapshot(ctx.db, async (tx) => {
     const orders = await ordersNaming(tx, shop.id, contact)

@@ -29,7 +29,7 @@ interface PasskeyByLink extends NewPasskey {
 
 const MOST_PASSKEYS = 20
 
-export async function passkeyOptions(
+export async function getPasskeyOptions(
   ctx: Context,
   personId: string,
   hostname: string,
@@ -62,18 +62,18 @@ export async function createPasskey(
 }
 
 /** Without using the link. Throws `not_found` for one that is used or over. */
-export async function linkPasskeyOptions(
+export async function getEntryLinkPasskeyOptions(
   ctx: Context,
   key: string,
   hostname: string,
   at: Date,
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const { id } = await ownerOfLink(ctx, key, at)
-  return passkeyOptions(ctx, id, hostname, at)
+  return getPasskeyOptions(ctx, id, hostname, at)
 }
 
 /** Uses the link and signs in. Throws what `passBeforeLink` does, `not_found` for one that is used or over, and `invalid_request`. */
-export async function createPasskeyByLink(
+export async function useEntryLinkForPasskey(
   ctx: Context,
   { key, second_factor, ...given }: PasskeyByLink,
   caller: PersonCalling,

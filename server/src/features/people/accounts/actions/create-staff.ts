@@ -62,7 +62,7 @@ function assertPlain(name: string | undefined): void {
 }
 
 async function assertNew(tx: Db, shop: Shop, personId: string, at: Date): Promise<void> {
-  const known = (await everyoneOf(tx, shop)).find(({ person_id }) => person_id === personId)
+  const known = (await listStaff(tx, shop)).find(({ person_id }) => person_id === personId)
   if (!known || (known.invited_until && known.invited_until <= at)) return
   const message = known.invited_until ? 'sudah diundang ke toko ini' : 'sudah ada di toko ini'
   throw invalidRequest([{ path: 'login', message }])
@@ -116,13 +116,13 @@ async function countInvitation(ctx: Context, shop: Shop, login: string, at: Date
 }
 
 /** Who works in the shop, and whom it has invited. */
-export async function everyoneOf(db: Db, shop: Shop): Promise<StaffRow[]> {
+export async function listStaff(db: Db, shop: Shop): Promise<StaffRow[]> {
   return [...(await staffOf(db, shop.id)), ...(await invitedTo(db, shop.id))]
 }
 
 /** One of them. Throws `not_found`. */
 export async function memberOf(tx: Db, shop: Shop, id: string): Promise<StaffRow> {
-  const member = (await everyoneOf(tx, shop)).find(({ person_id }) => person_id === id)
+  const member = (await listStaff(tx, shop)).find(({ person_id }) => person_id === id)
   if (!member) throw new Problem('not_found')
   return member
 }

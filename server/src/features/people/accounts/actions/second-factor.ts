@@ -21,7 +21,7 @@ export interface SecondFactorState {
   readonly recovery_codes_left: number
 }
 
-export async function secondFactorOf({ db }: Context, personId: string): Promise<SecondFactorState> {
+export async function getSecondFactor({ db }: Context, personId: string): Promise<SecondFactorState> {
   const factor = await q.findSecondFactor(db, personId)
   return {
     is_on: Boolean(factor?.confirmed_at),

@@ -12,7 +12,7 @@ import { findPerson } from '../queries.ts'
 import { beginSession, type NewSession, type SessionBegun } from '../sessions.ts'
 
 /** The same for everybody, whether or not there is such a person. */
-export async function passkeySignInOptions(
+export async function getPasskeySignInOptions(
   ctx: Context,
   login: string | undefined,
   hostname: string,

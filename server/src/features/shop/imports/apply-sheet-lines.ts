@@ -1,4 +1,4 @@
-// Lays a sheet of prices and stock over the products that it names. Pure: what it takes grows with the lines, the variants
+// Writes a sheet of prices and stock into the products that it names. Pure: what it takes grows with the lines, the variants
 // and the headings, never with one times the other.
 import type { Remark } from '../../../db/tables/imports.ts'
 import { type Bilingual, MISSING, NOUNS, noSuch } from '../../../domain/setting-error.ts'
@@ -15,7 +15,7 @@ import {
 import type { TableRow } from './table.ts'
 
 /** Changes the products; gives every fault, those of the reading included. `slugOf`: of the product that a line names. */
-export function layStockSheet(
+export function applySheetLines(
   { header, lines, faults }: StockSheet,
   products: ReadonlyMap<string, ProductInput>,
   slugOf: (line: SheetLine) => string | undefined,

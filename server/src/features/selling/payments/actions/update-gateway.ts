@@ -1,4 +1,4 @@
-// saveGatewayKeys: the keys with which one of the shop's gateways is asked, given, exchanged or taken away.
+// updateGateway: the keys with which one of the shop's gateways is asked, given, exchanged or taken away.
 import { invalidRequest } from '../../../../base/problems.ts'
 import type { Context } from '../../../../context.ts'
 import { COMMAND_LINE } from '../../../../domain/access.ts'
@@ -14,7 +14,7 @@ import { GATEWAY_KEYS, type GatewayKeysInput, type KeyedGateway } from '../input
  * A key left out keeps what is there, null takes it away. What comes back, and what the audit says, tells that keys are
  * there, not what they are. Throws `edit_conflict` and `invalid_request`.
  */
-export async function saveGatewayKeys(
+export async function updateGateway(
   ctx: Context,
   shop: Shop,
   name: KeyedGateway,

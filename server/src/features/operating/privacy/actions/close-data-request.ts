@@ -8,7 +8,7 @@ import type { Shop } from '../../../../tenancy/shop.ts'
 import { closeRequestRow as close, findRequest, type RequestRow } from '../queries.ts'
 
 /** One that is done stays as it is. Throws `not_found`. */
-export async function closeRequest(
+export async function closeDataRequest(
   ctx: Context,
   shop: Shop,
   id: string,

@@ -1,9 +1,9 @@
-// The line before drawing: one picture at a time, shops in turns by the pixels that they have had drawn. An upload, for which
+// The queue before drawing: one picture at a time, shops in turns by the pixels that they have had drawn. An upload, for which
 // somebody waits, goes before the sizes that strangers ask for; these count for the shop whose picture it is.
 import { openQueue } from '../../base/queue.ts'
 import { MAX_PIXELS } from './images.ts'
 
-export interface PictureLine {
+export interface PictureQueue {
   /** null: too many of the shop wait */
   draw<T>(drawing: Drawing, work: () => Promise<T>): Promise<T> | null
   waiting(): number
@@ -26,7 +26,7 @@ interface Waiting extends Drawing {
   begin(): Promise<void>
 }
 
-export function createPictureLine(most: number): PictureLine {
+export function createPictureQueue(most: number): PictureQueue {
   const queue = openQueue<Waiting>({
     atOnce: 1,
     most,

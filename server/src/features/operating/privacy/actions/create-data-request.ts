@@ -20,7 +20,7 @@ export interface NewRequest {
 }
 
 /** One that is open already goes on as it is. Throws `invalid_request` for one that is asked in the future. */
-export async function noteRequest(
+export async function createDataRequest(
   ctx: Context,
   shop: Shop,
   request: NewRequest,
