@@ -84,6 +84,15 @@ test('a variant chooses one value of every option, and of nothing else', () => {
   assert.deepEqual(toldOf({ variants: [{}] }), [])
 })
 
+test('of the many values that a variant could have chosen only the first ten are named', () => {
+  const values = Array.from({ length: 11 }, (_, i) => `W${i}`)
+  const says = (some: string[]) =>
+    toldOf({ options: [{ name: 'Warna', values: some }], variants: [{ options: { Warna: 'X' } }] })
+  const ten = 'variants[0].options.Warna "X" is not one of W0, W1, W2, W3, W4, W5, W6, W7, W8, W9'
+  assert.deepEqual(says(values), [`${ten} …`])
+  assert.deepEqual(says(values.slice(0, 10)), [ten])
+})
+
 test('the picture of a variant is one of the product’s, counted from 0', () => {
   const images = [{ media: 'a' }, { media: 'b' }]
   const withImage = (image: number | null) =>

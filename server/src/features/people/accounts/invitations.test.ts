@@ -35,7 +35,7 @@ describe('an invitation to somebody with an account', () => {
     const { shop, cookie, invited, answer, opens, login, member } = await anInvitation()
     const { name, has_joined, invited_until } = invited.body
     assert.deepEqual([name, has_joined, invited_until === null], [login, false, false], 'nor learns the shop')
-    assert.equal((await sentTo(app, shop, 'account_invitation')).length, 1)
+    assert.equal((await sentTo(app, shop, 'account_link')).length, 1)
     assert.equal(await opens(), 404)
     const me = (await app.admin('/me', { cookie })).body
     assert.deepEqual([me.shops, me.invitations], [[], 1])
@@ -46,6 +46,17 @@ describe('an invitation to somebody with an account', () => {
     assert.deepEqual([accepted.body.shops[0]?.role, accepted.body.invitations], ['manager', 0])
     assert.deepEqual([await opens(), (await answer('POST')).status], [200, 404])
     assert.equal((await member()).body.has_joined, true)
+  })
+
+  test('looks in the list of messages like one to somebody without an account', async () => {
+    const { shop, byOwner } = await anInvitation('staff')
+    const stranger = { login: `baru@lain.example`, role: 'staff' }
+    assert.equal((await post(app, `/shops/${shop}/staff`, stranger, { cookie: byOwner })).status, 201)
+    await sentTo(app, shop, 'account_link', 2)
+    const { items } = (await app.admin(`/shops/${shop}/messages`, { cookie: byOwner })).body
+    const about = ({ id, to, recipient, created_at, sent_at, ...rest }: Record<string, unknown>) => rest
+    const [one, other] = items.filter(({ kind }: { kind: string }) => kind.startsWith('account_'))
+    assert.deepEqual(about(one), about(other))
   })
 
   test('is declined for good: the shop sees nobody, and its audit who declined', async () => {

@@ -22,7 +22,7 @@ test('limits grow with the age of a shop and with its plan', () => {
 })
 
 test('codes and messages of accounts count for nothing, those to the merchant by themselves', () => {
-  for (const kind of ['code', 'account_code', 'account_link', 'account_changed', 'account_invitation'])
+  for (const kind of ['code', 'account_code', 'account_link', 'account_changed'])
     assert.deepEqual(countedAs(kind), [], kind)
   assert.deepEqual(countedAs('merchant_claim'), ['messages_to_merchant'])
   for (const kind of ['order_placed', 'order_moved', 'payment_reminder', 'restock', 'order_link'])

@@ -187,21 +187,16 @@ export interface AccountCodeMessage {
   readonly purpose: 'sign_in' | 'confirm'
 }
 
-/** A one-time link by which a password or a passkey is set. */
+/**
+ * A one-time link by which a password or a passkey is set; in a shop's invitation to somebody who has an account (`joining`)
+ * the console's address. Of one kind: whoever reads the list of messages must not learn who has an account.
+ */
 export interface AccountLinkMessage {
   readonly kind: 'account_link'
-  readonly purpose: 'invitation' | 'recovery'
+  readonly purpose: 'invitation' | 'joining' | 'recovery'
   readonly person_name: string
   readonly link: string
   readonly hours: number
-}
-
-/** Somebody who has an account is asked to work in one more shop. */
-export interface AccountInvitationMessage {
-  readonly kind: 'account_invitation'
-  readonly days: number
-  readonly person_name: string
-  readonly console_url: string
 }
 
 /** There is another way into the account now: an owner who did not make it must learn of it. */
@@ -237,7 +232,6 @@ export type PersonContent =
   | OwnerNoticeMessage
   | AccountCodeMessage
   | AccountLinkMessage
-  | AccountInvitationMessage
   | AccountChangedMessage
 
 export type MessageContent =

@@ -25,6 +25,8 @@ test('a code that opens an account is read by the operator alone, a buyer’s co
   assert.deepEqual(readers('account_code'), ['operator'])
   assert.deepEqual(readers('account_link'), ['operator'])
   assert.deepEqual(readers('code'), ['operator', 'lead'])
+  assert.deepEqual(readers('owner_notice'), ['operator', 'lead'])
+  assert.deepEqual(readers('account_changed'), ['operator', 'lead'])
   assert.deepEqual(readers('order_placed'), ['operator', 'lead', 'other'])
 })
 

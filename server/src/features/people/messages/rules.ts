@@ -45,12 +45,14 @@ export function opensAccount(kind: string): boolean {
 /** Readers of the outbox: the operator, those who lead the shop, others of it, or a program that may not read orders. */
 export type Reader = 'operator' | 'lead' | 'other' | 'no orders'
 
-/** With a buyer's code one buys in that buyer's name: those who lead the shop may do that anyway. */
+/** With a buyer's code one buys in that buyer's name: those who lead the shop may do that anyway. What owners are told is theirs. */
+const FOR_WHO_LEADS: ReadonlySet<string> = new Set(['code', 'owner_notice', 'account_changed'])
+
 export function mayRead(reader: Reader, kind: string): boolean {
   if (opensAccount(kind)) return reader === 'operator'
   // Messages to a buyer link to the order, and say where the buyer lives.
   if (reader === 'no orders') return false
-  return kind !== 'code' || reader !== 'other'
+  return reader !== 'other' || !FOR_WHO_LEADS.has(kind)
 }
 
 export function expiryOf(content: MessageContent, now: number): Date {

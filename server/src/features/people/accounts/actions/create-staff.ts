@@ -135,17 +135,14 @@ async function invite(
   { name: person_name }: StaffRow,
   at: Date,
 ): Promise<void> {
-  if (await hasWayIntoAccount(tx, person.id)) {
-    const console_url = consoleAddress(ctx.platform)
-    const content = { kind: 'account_invitation', days: LINK_DAYS, person_name, console_url } as const
-    return tellPersonFromShop(tx, ctx, shop, person, content)
-  }
-  const link = await newEntryLink(tx, ctx, person.id, { isSent: true, shopId: shop.id }, at)
+  const hasAccount = await hasWayIntoAccount(tx, person.id)
   await tellPersonFromShop(tx, ctx, shop, person, {
     kind: 'account_link',
-    purpose: 'invitation',
+    purpose: hasAccount ? 'joining' : 'invitation',
     person_name,
-    link,
+    link: hasAccount
+      ? consoleAddress(ctx.platform)
+      : await newEntryLink(tx, ctx, person.id, { isSent: true, shopId: shop.id }, at),
     hours: LINK_DAYS * 24,
   })
 }

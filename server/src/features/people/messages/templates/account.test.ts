@@ -49,10 +49,11 @@ test('a link says who it is for, how long it is good for, and that it is nobody 
 test('a person with an account hears that a shop asks, without any link that opens it', () => {
   const console_url = 'https://console.etalase.example'
   const { subject, text } = write({
-    kind: 'account_invitation',
-    days: 7,
+    kind: 'account_link',
+    purpose: 'joining',
+    hours: 168,
     person_name: 'Budi',
-    console_url,
+    link: console_url,
   })
   assert.equal(subject, 'Undangan mengelola Rotan Nusantara')
   assert.match(

@@ -1,13 +1,7 @@
-// What people with an account read: codes and one-time links for the console, that a shop invites them, and that there
-// is another way into their account.
+// What people with an account read: codes and links for the console, invitations among them, and that there is another way into their account.
 import { html } from '../../../../domain/html.ts'
 import { oneLine } from '../../../../domain/one-line.ts'
-import type {
-  AccountChangedMessage,
-  AccountCodeMessage,
-  AccountInvitationMessage,
-  AccountLinkMessage,
-} from '../message.ts'
+import type { AccountChangedMessage, AccountCodeMessage, AccountLinkMessage } from '../message.ts'
 import { textsOfCode } from './code.ts'
 import { layout, type MessageTexts, paragraph } from './layout.ts'
 import { linkRow, table } from './rows.ts'
@@ -22,33 +16,46 @@ export function accountCodeTexts(shopName: string, message: AccountCodeMessage):
 }
 
 export function accountLinkTexts(shopName: string, message: AccountLinkMessage): MessageTexts {
-  const isInvitation = message.purpose === 'invitation'
+  const { subject, heading, says, label, bound, footer } = LINKED[message.purpose](shopName)
   const time =
     message.hours >= 48 ? `${Math.floor(message.hours / 24)} hari` : `${Math.max(1, message.hours)} jam`
   return letter(shopName, message.person_name, {
-    subject: isInvitation ? `Undangan mengelola ${shopName}` : `Tautan untuk masuk ke konsol ${shopName}`,
-    heading: isInvitation ? `Anda diundang ke ${shopName}` : 'Masuk kembali ke konsol',
-    says: isInvitation
-      ? `Anda diundang untuk ikut mengelola toko ${shopName}. Buat kata sandi atau kunci sandi (passkey) Anda lewat tautan ini.`
-      : 'Ada yang meminta tautan untuk masuk kembali ke akun Anda. Lewat tautan ini Anda membuat kata sandi atau kunci sandi (passkey) baru.',
-    link: { label: isInvitation ? 'Terima undangan' : 'Masuk kembali', address: message.link },
-    validity: `Tautan berlaku ${time} dan hanya dapat dipakai sekali. Jangan berikan kepada siapa pun.`,
-    footer: isInvitation
-      ? 'Tidak mengenal toko ini? Abaikan pesan ini.'
-      : 'Anda tidak memintanya? Abaikan pesan ini; tanpa tautan, tidak terjadi apa-apa.',
+    ...{ subject, heading, says, footer },
+    link: { label, address: message.link },
+    validity: `${bound[0]} berlaku ${time}${bound[1]}`,
   })
 }
 
-export function accountInvitationTexts(shopName: string, message: AccountInvitationMessage): MessageTexts {
-  return letter(shopName, message.person_name, {
-    subject: `Undangan mengelola ${shopName}`,
-    heading: `Anda diundang ke ${shopName}`,
+const INVITATION = (shopName: string) => ({
+  subject: `Undangan mengelola ${shopName}`,
+  heading: `Anda diundang ke ${shopName}`,
+})
+const ONCE = ['Tautan', ' dan hanya dapat dipakai sekali. Jangan berikan kepada siapa pun.'] as const
+
+const LINKED = {
+  invitation: (shopName: string) => ({
+    ...INVITATION(shopName),
+    says: `Anda diundang untuk ikut mengelola toko ${shopName}. Buat kata sandi atau kunci sandi (passkey) Anda lewat tautan ini.`,
+    label: 'Terima undangan',
+    bound: ONCE,
+    footer: 'Tidak mengenal toko ini? Abaikan pesan ini.',
+  }),
+  joining: (shopName: string) => ({
+    ...INVITATION(shopName),
     says: `Anda diundang untuk ikut mengelola toko ${shopName}. Masuklah ke konsol seperti biasa, lalu terima atau tolak undangannya.`,
-    link: { label: 'Buka konsol', address: message.console_url },
-    validity: `Undangan berlaku ${message.days} hari. Sebelum Anda menerimanya, tidak ada yang berubah di akun Anda.`,
+    label: 'Buka konsol',
+    bound: ['Undangan', '. Sebelum Anda menerimanya, tidak ada yang berubah di akun Anda.'],
     footer: 'Tidak mengenal toko ini? Tolak undangannya, atau abaikan pesan ini.',
-  })
-}
+  }),
+  recovery: (shopName: string) => ({
+    subject: `Tautan untuk masuk ke konsol ${shopName}`,
+    heading: 'Masuk kembali ke konsol',
+    says: 'Ada yang meminta tautan untuk masuk kembali ke akun Anda. Lewat tautan ini Anda membuat kata sandi atau kunci sandi (passkey) baru.',
+    label: 'Masuk kembali',
+    bound: ONCE,
+    footer: 'Anda tidak memintanya? Abaikan pesan ini; tanpa tautan, tidak terjadi apa-apa.',
+  }),
+} as const
 
 const CHANGED = {
   passkey: {

@@ -2,7 +2,7 @@
 import type { OutgoingMessage } from '../../../../adapters/senders/sender.ts'
 import { oneLine } from '../../../../domain/one-line.ts'
 import type { MessageContent, SealedMessage } from '../message.ts'
-import { accountChangedTexts, accountCodeTexts, accountInvitationTexts, accountLinkTexts } from './account.ts'
+import { accountChangedTexts, accountCodeTexts, accountLinkTexts } from './account.ts'
 import { codeTexts } from './code.ts'
 import type { MessageTexts } from './layout.ts'
 import { merchantTexts } from './merchant.ts'
@@ -49,8 +49,6 @@ function textsOf(shopName: string, content: MessageContent): MessageTexts {
       return accountCodeTexts(shopName, content)
     case 'account_link':
       return accountLinkTexts(shopName, content)
-    case 'account_invitation':
-      return accountInvitationTexts(shopName, content)
     case 'account_changed':
       return accountChangedTexts(shopName, content)
     case 'owner_notice':
