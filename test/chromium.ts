@@ -1,5 +1,5 @@
 // The browser of the tests: Debian's Chromium, or the one that CHROMIUM_PATH names.
-import { type Browser, chromium } from 'playwright-core'
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core'
 import { PATIENCE_MS } from './until.ts'
 
 const PATH = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
@@ -15,4 +15,14 @@ const ARGS = [
 
 export function launchChromium(): Promise<Browser> {
   return chromium.launch({ executablePath: PATH, args: ARGS, timeout: PATIENCE_MS })
+}
+
+/** A browser that keeps what it learns in the folder, as that of a person does. */
+export function openProfile(folder: string, options: BrowserContextOptions): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(folder, {
+    executablePath: PATH,
+    args: ARGS,
+    timeout: PATIENCE_MS,
+    ...options,
+  })
 }

@@ -1,6 +1,7 @@
 // What every test of the run plays on: one server with the built console and storefront, one browser, the demo shop and
 // its owner.
 import { execFile } from 'node:child_process'
+import { createECDH } from 'node:crypto'
 import { after } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -13,11 +14,23 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 /** Of the owner of the demo shop, as the first start names them. */
 export const OWNER = { login: 'demo@etalase.local', password: 'kopi tubruk tiga gelas' }
 
+/** The operator's key for news to browsers (VAPID). */
+export const PUSH = newPushKeys()
+
 async function openStage() {
   // Both, or a test would judge the build before.
   if (!process.env.SITES_ARE_BUILT) await builtSites()
   // Without a sender: one-time codes are found in the outbox, as a new user finds them.
-  const [server, browser] = await Promise.all([startDemoServer({}), launchChromium()])
+  const [server, browser] = await Promise.all([
+    startDemoServer({
+      WEB_PUSH_PUBLIC_KEY: PUSH.publicKey,
+      WEB_PUSH_PRIVATE_KEY: PUSH.privateKey,
+      WEB_PUSH_CONTACT: PUSH.contact,
+      // The push service of a test is on this machine.
+      WEBHOOK_ALLOW_PRIVATE: '1',
+    }),
+    launchChromium(),
+  ])
   const entryKey = server.entryLink.split('/').pop() ?? ''
   // Not a hook of React, for all its name.
   const { useEntryLink: enter } = createAdminClient({ baseUrl: `${server.console}/admin/v1` })
@@ -49,4 +62,14 @@ after(() => stage.close())
 
 async function builtSites(): Promise<void> {
   await promisify(execFile)(process.execPath, [`${ROOT}tools/build.ts`], { cwd: ROOT })
+}
+
+function newPushKeys() {
+  const pair = createECDH('prime256v1')
+  pair.generateKeys()
+  return {
+    publicKey: pair.getPublicKey('base64url'),
+    privateKey: pair.getPrivateKey().toString('base64url').padStart(43, 'A'),
+    contact: 'mailto:pengelola@etalase.example',
+  }
 }

@@ -1,13 +1,16 @@
 // Keeps what was read; a session that ended sends its owner to the sign-in page, wherever that shows itself.
 import { isAdminError } from '@etalase/client/admin'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { forgetSeen } from '../shop/last-seen.ts'
 import { showError } from '../ui/notices.tsx'
 
 const FRESH_MS = 10_000
 
 export function createQueryClient(onSignedOut: () => void): QueryClient {
   const onError = (error: unknown) => {
-    if (isAdminError(error) && error.code === 'unauthenticated') onSignedOut()
+    if (!isAdminError(error) || error.code !== 'unauthenticated') return
+    forgetSeen()
+    onSignedOut()
   }
   return new QueryClient({
     queryCache: new QueryCache({ onError }),
@@ -20,7 +23,8 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
     }),
     defaultOptions: {
       // The client has tried again already, and knows what is worth it.
-      queries: { staleTime: FRESH_MS, retry: false },
+      // Also offline: what fails shows what was last seen, and is read again with the connection.
+      queries: { staleTime: FRESH_MS, retry: false, networkMode: 'always', refetchOnReconnect: true },
       mutations: { retry: false },
     },
   })

@@ -21,6 +21,11 @@ export function when(iso: string | null | undefined, now = new Date()): string {
     : DAY_AND_YEAR.format(at)
 }
 
+/** By the clock: "14.05", of another day "14.05, 3 Nov". */
+export function hourOf(at: Date, now = new Date()): string {
+  return isSameDay(at, now) ? TIME.format(at) : `${TIME.format(at)}, ${DAY.format(at)}`
+}
+
 export function fullTime(iso: string): string {
   return FULL.format(new Date(iso))
 }

@@ -4,6 +4,7 @@ import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-
 import { useLocation } from 'wouter'
 import { api } from '../api.ts'
 import { dropAllDrafts, keepDraftsOf } from '../edit/draft-storage.ts'
+import { forgetSeen, keepSeenOf, readOrLastSeen } from '../shop/last-seen.ts'
 import { showError } from '../ui/notices.tsx'
 import { ownPath } from './own-path.ts'
 
@@ -11,13 +12,20 @@ export type Me = AdminAnswerOf<'getMe'>
 
 export const meQuery = queryOptions<Me>({
   queryKey: ['me'],
-  async queryFn({ signal }) {
-    const me = await api.getMe({}, { signal })
-    keepDraftsOf(me.person.id ?? '')
-    return me
-  },
+  queryFn: ({ signal }) =>
+    readOrLastSeen(['me'], async () => {
+      const me = await api.getMe({}, { signal })
+      keepOnlyOf(me)
+      return me
+    }),
   staleTime: 60_000,
 })
+
+/** On a shared device the next person finds nothing of the one before. */
+function keepOnlyOf({ person }: Me): void {
+  keepDraftsOf(person.id ?? '')
+  keepSeenOf(person.id ?? '')
+}
 
 /** Only below the gate, which has read it. */
 export function useMe(): Me {
@@ -33,7 +41,7 @@ export function useSignedIn(): (me: Me) => void {
   const [, navigate] = useLocation()
   return (me) => {
     client.clear()
-    keepDraftsOf(me.person.id ?? '')
+    keepOnlyOf(me)
     client.setQueryData(meQuery.queryKey, me)
     navigate(wantedPath(), { replace: true })
   }
@@ -50,6 +58,7 @@ export function useSignOut(): () => Promise<void> {
       if (!isAdminError(error) || error.code !== 'unauthenticated') return showError(error)
     }
     dropAllDrafts()
+    forgetSeen()
     navigate('/masuk', { replace: true })
     client.clear()
   }

@@ -25,6 +25,7 @@ import {
   type WithCall,
   wholeCalls,
 } from '../api.ts'
+import { readOrLastSeen } from './last-seen.ts'
 import { useShop } from './use-shop.ts'
 
 /** As many entries as the API gives at a time. */
@@ -42,6 +43,19 @@ export function callIn<Id extends ShopOperation>(
 
 export function readKey(shop: string, op: ShopOperation, input: object = {}) {
   return ['shop', shop, op, input] as const
+}
+
+/** The day and the orders: what a merchant looks at on the way, with or without a connection. */
+const SEEN_OFFLINE: ReadonlySet<ShopOperation> = new Set([
+  'getSetup',
+  'getWaiting',
+  'getFigures',
+  'listOrders',
+])
+
+function lastSeenToo<T>(shop: string, op: ShopOperation, input: object, read: () => Promise<T>): Promise<T> {
+  // What somebody searched for is nobody's business later.
+  return SEEN_OFFLINE.has(op) && !('q' in input) ? readOrLastSeen(readKey(shop, op, input), read) : read()
 }
 
 interface ReadOptions {
@@ -63,7 +77,7 @@ export function useRead<Id extends ShopOperation>(
   const { slug } = useShop()
   return useQuery<AdminAnswerOf<Id>, Error>({
     queryKey: readKey(slug, op, input),
-    queryFn: ({ signal }) => callIn(slug, op, input, { signal }),
+    queryFn: ({ signal }) => lastSeenToo(slug, op, input, () => callIn(slug, op, input, { signal })),
     enabled,
     ...(keepsPrevious && { placeholderData: keepPreviousData }),
     ...(every !== undefined && { refetchInterval: every }),
@@ -80,8 +94,10 @@ export function usePages<Id extends PagedOperation>(
   const { slug } = useShop()
   const pages = useInfiniteQuery({
     queryKey: readKey(slug, op, { ...input, pages: true }),
-    queryFn: ({ pageParam, signal }) =>
-      pageCalls[op]({ ...input, shop: slug, cursor: pageParam || undefined }, { signal }),
+    queryFn({ pageParam, signal }) {
+      const read = () => pageCalls[op]({ ...input, shop: slug, cursor: pageParam || undefined }, { signal })
+      return pageParam === '' ? lastSeenToo(slug, op, input, read) : read()
+    },
     initialPageParam: '',
     getNextPageParam: (page) => page.next_cursor,
     enabled,

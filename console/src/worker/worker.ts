@@ -91,15 +91,12 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(open(url))
 })
 
+/** In the window that is there, or in a new one. */
 async function open(url: string): Promise<void> {
-  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  const [page] = windows
-  if (!page) {
-    await self.clients.openWindow(url)
-    return
-  }
-  await page.focus()
-  await page.navigate(url)
+  const [page] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  // A window that this worker does not govern cannot be led; one that may not come to the front is led all the same.
+  const [, led] = await Promise.allSettled([page?.focus(), page?.navigate(url)])
+  if (!page || led.status === 'rejected') await self.clients.openWindow(url)
 }
 
 export {}

@@ -1,8 +1,8 @@
 // News to browsers: a new order and a reported transfer reach those who work in the shop, nobody else, and hold up nothing.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { vapidOf } from '../../../../../test/push-service.ts'
 import { until } from '../../../../../test/until.ts'
-import { vapidOf } from '../../../../test/fakes/push-service.ts'
 import { aProduct } from '../../../../test/world.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { formatRupiah } from '../../../domain/rupiah.ts'
