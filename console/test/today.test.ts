@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { assertAccessible } from '../../test/axe.ts'
-import { openShop } from './merchant.ts'
+import { openShop, PHONE } from './merchant.ts'
 import { stage } from './stage.ts'
 
 describe('today', () => {
@@ -16,6 +16,17 @@ describe('today', () => {
     await pack.click()
     await page.waitForURL('**/pesanan?tab=pack')
     assert.equal(await page.getByRole('heading', { level: 1 }).textContent(), 'Pesanan')
+  })
+
+  test('a phone says which shop it is', async (t) => {
+    const page = await openShop(t, '', { viewport: PHONE })
+    const { name } = await (await stage.programOf('demo')).getShop({ shop: 'demo' })
+    await page
+      .getByRole('main')
+      .getByText(name ?? '', { exact: true })
+      .waitFor()
+    await page.getByRole('heading', { name: 'Menunggu Anda' }).waitFor()
+    await assertAccessible(page)
   })
 
   test('a shop that can sell while nobody would hear of it says so, and one tap mends it', async (t) => {

@@ -3,8 +3,9 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { assertAccessible } from '../../test/axe.ts'
 import { fillIn, goToCheckout, newBuyer, order, putIntoCart, rupiah } from '../../test/buyer.ts'
+import { fetchFromHere } from './intercepted.ts'
 import { SIDE_BY_SIDE, stage } from './stage.ts'
-import { visit } from './visitor.ts'
+import { PHONE, visit } from './visitor.ts'
 
 const { demo } = stage.origins
 
@@ -29,6 +30,28 @@ describe('browsing', SIDE_BY_SIDE, () => {
     await first.getByText('Cawan Sambal Gerabah').waitFor()
     await page.reload()
     await first.getByText('Cawan Sambal Gerabah').waitFor()
+  })
+
+  test('a long name takes two lines of a card, and is there in whole', async (t) => {
+    const page = await visit(t, { viewport: PHONE })
+    const long =
+      'Gamis Brokat Premium Busui Friendly Terbaru Kekinian Original Bisa COD Ukuran Jumbo Warna Lengkap'
+    await page.route('**/api/v1/products?*', async (route) => {
+      const answer = await fetchFromHere(route)
+      const { products, ...rest } = await answer.json()
+      await route.fulfill({
+        response: answer,
+        json: { ...rest, products: [{ ...products[0], name: long }, ...products.slice(1)] },
+      })
+    })
+    await page.goto(`${demo}/c/keramik`)
+    const name = page.getByTitle(long)
+    await name.waitFor()
+    const lines = await name.evaluate((element) => {
+      const style = getComputedStyle(element)
+      return element.clientHeight / Number.parseFloat(style.lineHeight)
+    })
+    assert.equal(Math.round(lines), 2)
   })
 
   test('another variant has its own price and picture', async (t) => {

@@ -37,6 +37,11 @@ describe('paying', SIDE_BY_SIDE, () => {
     assert.ok(page.url().startsWith(`${demo}/track/`), 'still on the other origin')
     await page.getByText('Rekening BCA').waitFor()
     assert.match(await page.locator('.payment').innerText(), /1234\s*5678\s*90/)
+    assert.doesNotMatch(
+      await page.locator('.payment').innerText(),
+      /memeriksa pembayaran sendiri/,
+      'the shop checks, not the page',
+    )
     await waitForStatus(page, 'Menunggu pembayaran')
     await page.getByText(/^Bayar sebelum \w{3}, \d+ \w{3} \d{4} \d\d\.\d\d WIB$/).waitFor()
     await showWay(page, 'Dari bank lain atau dompet digital', /BI-FAST/)

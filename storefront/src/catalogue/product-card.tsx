@@ -32,7 +32,9 @@ export function ProductCard({ product, sizes, isFirst = false }: ProductCardProp
         />
         {product.badge && <span className="badge product-card-badge">{product.badge}</span>}
       </span>
-      <span className="product-card-name">{product.name || 'Produk tanpa nama'}</span>
+      <span className="product-card-name" title={wholeName(product)}>
+        {product.name || 'Produk tanpa nama'}
+      </span>
       <Price
         price={product.price}
         priceMax={product.price_max}
@@ -42,6 +44,13 @@ export function ProductCard({ product, sizes, isFirst = false }: ProductCardProp
       {note && <span className="product-card-note">{note}</span>}
     </Link>
   )
+}
+
+/** Two lines of a narrow card hold no more; the bytes are spared where the name is all there. */
+const LONGEST_SHOWN = 36
+
+function wholeName({ name }: ProductSummary): string | undefined {
+  return name && name.length > LONGEST_SHOWN ? name : undefined
 }
 
 function isBuyable({ availability }: ProductSummary): boolean {

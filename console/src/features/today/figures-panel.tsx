@@ -76,7 +76,7 @@ function BestSellers({ products }: { products: Figures['best_sellers'] }) {
       {products.length === 0 && <Text c="dimmed">{t.noSales}</Text>}
       {products.slice(0, SHOWN_PRODUCTS).map(({ product_id, name, units, revenue }) => (
         <Link key={product_id} href={to(`/produk/${product_id}`)} className={classes.seller}>
-          <Text lineClamp={2} flex={1}>
+          <Text lineClamp={2} flex={1} title={name ?? undefined}>
             {name}
           </Text>
           <div>

@@ -22,7 +22,9 @@ export function Instructions(props: InstructionsProps) {
       {payment.expires_at && <Deadline until={payment.expires_at} onOver={onRefresh} />}
       <ByKind {...props} />
       <SandboxLink payment={payment} />
-      <p className="small soft">Halaman ini memeriksa pembayaran sendiri; tidak perlu dimuat ulang.</p>
+      {payment.kind !== 'manual' && (
+        <p className="small soft">Halaman ini memeriksa pembayaran sendiri; tidak perlu dimuat ulang.</p>
+      )}
     </>
   )
 }

@@ -36,5 +36,16 @@ test('all in one line, and an address before the name', () => {
   assert.deepEqual([turned.name, turned.address], ['Tini Wijaya', 'Jl. Melati 3 Solo'])
 })
 
+test('greetings and thanks are part of neither the name nor the address', () => {
+  const greeted = readChat(
+    'Halo kak 🙏\nmau order ini alamatnya ya kak makasih\nSiti Aminah\n081234567890\nJl. Kakak Tua 12, Bandung 40115, makasih kak 😊\nDitunggu ya min!',
+  )
+  assert.deepEqual([greeted.name, greeted.address], ['Siti Aminah', 'Jl. Kakak Tua 12, Bandung 40115'])
+  const one = readChat('Tini, 081234567890, Jl. Melati 3, Solo. Terima kasih banyak ya')
+  assert.deepEqual([one.name, one.address], ['Tini', 'Jl. Melati 3, Solo'])
+  const named = readChat('Bu Kasih\n081234567890\nJl. Terima Kasih Raya 2, Solo')
+  assert.deepEqual([named.name, named.address], ['Bu Kasih', 'Jl. Terima Kasih Raya 2, Solo'])
+})
+
 test('what nothing separates is the address', () =>
   assert.deepEqual(readChat('kirim ke rumah yang kemarin saja ya kak nomor 5').name, ''))

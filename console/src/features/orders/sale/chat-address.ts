@@ -1,4 +1,5 @@
 // An address as buyers write it in a chat: name, phone and street, as far as one can separate them. Pure.
+import { withoutCourtesy } from './courtesies.ts'
 
 export interface ChatAddress {
   readonly name: string
@@ -25,6 +26,7 @@ export function readChat(text: string): ChatAddress {
   const phone = PHONE.exec(text)?.[0] ?? ''
   const email = EMAIL.exec(text)?.[0] ?? ''
   const lines = linesOf(text)
+    .flatMap((line) => withoutCourtesy(line) ?? [])
     .map((line) => line.replace(phone || '\0', '').replace(email || '\0', ''))
     .map((line) => line.trim().replaceAll(/^[,;.\s]+|[,;\s]+$/g, ''))
     .filter(Boolean)

@@ -44,7 +44,11 @@ function Card({ product }: { product: Schemas['Product'] }) {
     <div className={classes.card}>
       <Thumb picture={product.images[0]} />
       <div className={classes.about}>
-        <Link href={shop.to(`/produk/${product.id}`)} className={classes.name}>
+        <Link
+          href={shop.to(`/produk/${product.id}`)}
+          className={classes.name}
+          title={product.name ?? undefined}
+        >
           {product.name ?? product.slug}
         </Link>
         <Text size="sm">{priceText(product)}</Text>

@@ -61,7 +61,11 @@ function Row({ product, category }: { product: Schemas['Product']; category: str
         <Group gap="sm" wrap="nowrap">
           <Thumb picture={product.images[0]} isSmall />
           <div className={classes.about}>
-            <Link href={shop.to(`/produk/${product.id}`)} className={classes.name}>
+            <Link
+              href={shop.to(`/produk/${product.id}`)}
+              className={classes.name}
+              title={product.name ?? undefined}
+            >
               {product.name ?? product.slug}
             </Link>
             {product.variants.length > 0 && (

@@ -46,7 +46,7 @@ function GridCard({ onHistory, ...cell }: CellProps & { onHistory(): void }) {
       <Group wrap="nowrap" gap="sm">
         <Thumb picture={row.picture ?? undefined} isSmall />
         <div style={{ flex: 1, minWidth: 0 }}>
-          <Text fw={600} lineClamp={2}>
+          <Text fw={600} lineClamp={2} title={row.name}>
             {row.name}
           </Text>
           {row.choice && (

@@ -77,7 +77,9 @@ function RowCells({ grid, row, index, onGo, onHistory }: RowCellsProps) {
         <Group gap="sm" wrap="nowrap">
           <Thumb picture={row.picture ?? undefined} isSmall />
           <div>
-            <Text fw={600}>{row.name}</Text>
+            <Text fw={600} lineClamp={2} title={row.name}>
+              {row.name}
+            </Text>
             {row.choice && <Text size="sm">{row.choice}</Text>}
             {fault && (
               <Text size="sm" c="red" role="alert">
