@@ -67,6 +67,7 @@ select create_distributed_table('data_requests', 'shop_id', colocate_with => 'or
 select create_distributed_table('domain_claims', 'shop_id', colocate_with => 'orders');
 select create_distributed_table('draft_counts', 'shop_id', colocate_with => 'orders');
 select create_distributed_table('drafts', 'shop_id', colocate_with => 'orders');
+select create_distributed_table('former_keys', 'shop_id', colocate_with => 'orders');
 select create_distributed_table('products', 'shop_id', colocate_with => 'orders');
 select create_distributed_table('former_slugs', 'shop_id', colocate_with => 'orders');
 select create_distributed_table('held_totals', 'shop_id', colocate_with => 'orders');

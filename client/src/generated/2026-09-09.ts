@@ -175,7 +175,7 @@ export interface paths {
         };
         /**
          * Read a page by its key
-         * @description The same shape as the home page.
+         * @description The same shape as the home page. By a key that it had before it is found as well, until another page has that key: its `key` is the one to link to.
          */
         get: operations["getPage"];
         put?: never;
@@ -712,6 +712,8 @@ export interface components {
         Category: {
             /** @description What `cat` of the product list filters by */
             key: string | null;
+            /** @description Keys that it had before, the newest first: addresses with them lead here, and `cat` takes them too */
+            former_keys: string[];
             /** @description Name to show */
             label: string | null;
             /** @description A line below the name */
@@ -1271,6 +1273,8 @@ export interface components {
         };
         /** @description A page that the merchant made */
         Page: {
+            /** @description What it is called now, also where it was asked for by a key it had before; null: the home page */
+            key: string | null;
             announcement: components["schemas"]["Announcement"];
             /**
              * Format: date-time

@@ -57,6 +57,7 @@ import type { CourierPlaceTable, ShippingQuoteTable } from './tables/shipping.ts
 import type {
   CourierTable,
   DomainClaimTable,
+  FormerKeyTable,
   MediaTable,
   PageTable,
   PaymentMethodTable,
@@ -79,6 +80,7 @@ export interface Database {
   media: MediaTable
   categories: CategoryTable
   products: ProductTable
+  former_keys: FormerKeyTable
   former_slugs: FormerSlugTable
   product_images: ProductImageTable
   variants: VariantTable

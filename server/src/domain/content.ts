@@ -93,11 +93,14 @@ export interface Grid {
 }
 
 export type StoredSection = { id: string } & (
-  | Exclude<Section, { type: 'grid' }>
+  | Exclude<Section, { type: 'grid' | 'cats' }>
+  | { type: 'cats'; cats?: string[]; cat_ids?: string[] }
   | { type: 'grid'; grid: StoredGrid }
 )
 
 export interface StoredGrid extends Grid {
   /** which products `products` meant when they were named; absent where nodes of an older version wrote the section */
   product_ids?: string[]
+  /** which category `cat` meant, likewise */
+  cat_id?: string
 }

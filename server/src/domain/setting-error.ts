@@ -88,8 +88,28 @@ export const NOUNS = {
   id: { en: 'id', id: 'id' },
   host: { en: 'host', id: 'host' },
   product: { en: 'product', id: 'produk' },
+  page: { en: 'page', id: 'halaman' },
   category: { en: 'category', id: 'kategori' },
   campaign: { en: 'campaign', id: 'kampanye' },
   promotion: { en: 'promotion', id: 'promosi' },
   voucher: { en: 'voucher', id: 'voucher' },
 } as const satisfies Record<string, Bilingual>
+
+/** A thing that gets another name, which `other` has. */
+export function* checkFree(
+  path: string,
+  noun: Bilingual,
+  other: { readonly name: string; readonly isArchived?: boolean } | undefined,
+): SettingErrors {
+  if (!other) return
+  const { name, isArchived = false } = other
+  yield {
+    path,
+    says: isArchived
+      ? {
+          en: `"${name}" is that of an archived ${noun.en}`,
+          id: `"${name}" dipakai ${noun.id} yang diarsipkan`,
+        }
+      : { en: `"${name}" is that of another ${noun.en}`, id: `"${name}" sudah dipakai ${noun.id} lain` },
+  }
+}

@@ -12,6 +12,8 @@ export interface ShopList<T> {
   /** how many the shop may have, and the field that names them */
   readonly most: number
   readonly name: string
+  /** of a list whose entries are known by a name that can change: the id of one as it will be */
+  idOf?(value: T): string
   /** in the merchant's order */
   stored(db: Db, shopId: string): Promise<Stored<T>[]>
   write(tx: Db, shopId: string, entries: readonly Placed<T>[]): Promise<void>
@@ -32,10 +34,15 @@ export async function saveEntry<T>(
   /** what the entry will be, checked; of what it is, null when it is new */
   plan: (tx: Db, was: T | null) => Promise<T>,
 ): Promise<Stored<T>> {
+  let { id } = edit
   return saveOne(db, shopId, edit, {
     kind: list.kind,
-    find: (tx) => findEntry(tx, shopId, list, edit),
-    plan: (tx, found) => plan(tx, found?.value ?? null),
+    find: (tx) => findEntry(tx, shopId, list, id),
+    async plan(tx, found) {
+      const value = await plan(tx, found?.value ?? null)
+      id = list.idOf?.(value) ?? id
+      return value
+    },
     async place(tx) {
       const entries = await list.stored(tx, shopId)
       if (entries.length >= list.most) throw tooMany(list.name, list.most)
@@ -55,7 +62,7 @@ export async function deleteEntry<T>(
   /** what else belongs to it, in the same transaction */
   alongside: (tx: Db) => Promise<void> = async () => {},
 ): Promise<void> {
-  const find = (tx: Db) => findEntry(tx, shopId, list, edit)
+  const find = (tx: Db) => findEntry(tx, shopId, list, edit.id)
   await removeOne(db, shopId, list.kind, edit, find, async (tx, found) => {
     await list.delete(tx, shopId, found)
     await alongside(tx)
@@ -99,7 +106,7 @@ async function findEntry<T>(
   tx: Db,
   shopId: string,
   list: ShopList<T>,
-  { id }: EntryEdit,
+  id: string,
 ): Promise<Stored<T> | null> {
   return (await list.stored(tx, shopId)).find((entry) => entry.id === id) ?? null
 }

@@ -9,6 +9,7 @@ export const tenancy: Owner = {
     'shops',
     'shop_domains',
     'shop_credentials',
+    'former_keys',
     'platform_address',
     'audit',
     'platform_audit',

@@ -117,6 +117,13 @@ export async function furnish(world: TestPushes, slug: string, mark: string): Pr
     json: { slug: `kosong-${mark}` },
   })
   well(renamed)
+  const called = await app.admin(`/shops/${slug}/pages/tentang`, {
+    method: 'PATCH',
+    cookie,
+    ifMatch: '*',
+    json: { key: 'cerita' },
+  })
+  well(called)
   await importFile(app, JSON.stringify({ slug }), { shop: slug, token, kind: 'shop_file', dryRun: true })
 
   const variant = world.id(slug, `KURSI-${mark}`)

@@ -1,8 +1,12 @@
 // /c/{key}: the products of one category.
+
+import type { Category } from '@etalase/client'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'wouter'
 import { Picture } from '../design/picture.tsx'
+import { categoryPath } from '../paths.ts'
 import { isBlocking, LoadError } from '../screen/load-error.tsx'
+import { useMovedTo } from '../screen/moved.ts'
 import { NotFoundPage } from '../screen/not-found-page.tsx'
 import { useTitle } from '../screen/title.ts'
 import { ProductListing } from './product-listing.tsx'
@@ -11,9 +15,10 @@ import { categoriesQuery, categoryList } from './queries.ts'
 export default function CategoryPage({ categoryKey }: { categoryKey: string }) {
   const [params] = useSearchParams()
   const { data, error, refetch } = useQuery(categoriesQuery)
-  const category = data?.categories?.find(({ key }) => key === categoryKey)
+  const category = categoryCalled(data?.categories ?? [], categoryKey)
   const heading = category?.label || categoryKey
   useTitle(category ? heading : null)
+  useMovedTo(category?.key && category.key !== categoryKey ? categoryPath(category.key) : null)
   if (isBlocking(error, data)) return <LoadError error={error} onRetry={refetch} />
   if (data && !category) return <NotFoundPage />
   return (
@@ -38,5 +43,13 @@ export default function CategoryPage({ categoryKey }: { categoryKey: string }) {
         emptyText="Belum ada produk di kategori ini. Silakan lihat kategori lain."
       />
     </div>
+  )
+}
+
+/** By its key, or one that it had before. */
+function categoryCalled(categories: readonly Category[], called: string): Category | undefined {
+  return (
+    categories.find(({ key }) => key === called) ??
+    categories.find(({ former_keys }) => former_keys?.includes(called))
   )
 }

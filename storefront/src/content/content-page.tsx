@@ -2,6 +2,7 @@
 import type { Section } from '@etalase/client'
 import { useQuery } from '@tanstack/react-query'
 import { isBlocking, LoadError } from '../screen/load-error.tsx'
+import { useMovedTo } from '../screen/moved.ts'
 import { PageSkeleton } from '../screen/page-skeleton.tsx'
 import { useTitle } from '../screen/title.ts'
 import { hasContent } from '../sections/has-content.ts'
@@ -17,6 +18,7 @@ export default function ContentPage({ pageKey }: { pageKey: string }) {
   const { data, error, refetch } = useQuery(pageQuery(pageKey))
   const heading = useHeading(pageKey)
   useTitle(data ? heading : null)
+  useMovedTo(data?.key && data.key !== pageKey ? pagePath(data.key) : null)
   if (isBlocking(error, data)) return <LoadError error={error} onRetry={refetch} />
   if (!data) return <PageSkeleton />
   const sections = (data.sections ?? []).filter(hasContent)

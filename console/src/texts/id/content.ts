@@ -235,7 +235,7 @@ export const content = {
       },
     },
     key: 'Alamat halaman',
-    keyHint: 'Huruf kecil, angka, dan tanda hubung. Tidak dapat diubah setelah dibuat.',
+    keyHint: 'Huruf kecil, angka, dan tanda hubung. Bila diganti, tautan lama tetap membuka halaman ini.',
     keyWrong: 'Isi dengan huruf kecil, angka, dan tanda hubung, misalnya tentang-kami.',
     sections: 'Bagian',
     emptySections: 'Halaman ini belum ada isinya',

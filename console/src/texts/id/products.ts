@@ -232,7 +232,8 @@ export const products = {
   categoryName: 'Nama kategori',
   categoryNameMissing: 'Isi nama kategori.',
   categoryKey: 'Kunci',
-  categoryKeyHint: 'Dipakai di alamat dan saat mengimpor; tidak dapat diubah lagi.',
+  categoryKeyHint:
+    'Dipakai di alamat dan saat mengimpor. Bila diganti, tautan lama tetap membuka kategori ini.',
   categoryKeyWrong: 'Huruf, angka, titik, garis bawah, dan tanda hubung saja.',
   categoryMore: 'Rincian dan kunci',
   categorySubtitle: 'Penjelasan singkat',

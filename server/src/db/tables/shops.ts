@@ -106,6 +106,15 @@ export interface PageTable {
   version: Generated<number>
 }
 
+export interface FormerKeyTable {
+  shop_id: string
+  kind: 'category' | 'page'
+  key: string
+  /** what the thing is called now */
+  leads_to: string
+  left_at: Date
+}
+
 /** At most one row: where people reach the platform. */
 export interface PlatformAddressTable {
   is_only: Generated<boolean>

@@ -22,8 +22,10 @@ export interface Things<I extends TObject> {
   /** what it is, in a few words */
   readonly description: string
   readonly input: I
-  /** the field by which a merchant calls it, which it keeps */
+  /** the field by which a merchant calls it, which it keeps unless it `renames` */
   readonly name: keyof Static<I> & string
+  /** an update may give it another name: `save` is told its id */
+  readonly renames?: boolean
   /** which it keeps as well, where the name alone does not tell it from others */
   readonly alsoKeeps?: readonly (keyof Static<I> & string)[]
   readonly reads: { readonly role: Role; readonly scope: Scope }
@@ -32,7 +34,14 @@ export interface Things<I extends TObject> {
   /** all of them, in the merchant's order */
   stored(ctx: Context, shop: Shop): Promise<Stored<Static<I>>[]>
   /** `who`: where it depends on what is changed who may do it */
-  save(ctx: Context, shop: Shop, input: Static<I>, at: Date, edit: Edit, who: Who): Promise<Stored<Static<I>>>
+  save(
+    ctx: Context,
+    shop: Shop,
+    input: Static<I>,
+    at: Date,
+    edit: Edit & { readonly id?: string },
+    who: Who,
+  ): Promise<Stored<Static<I>>>
   remove(ctx: Context, shop: Shop, thing: Static<I>, at: Date, edit: Edit): Promise<void>
   /** as it is answered, where a field that says nothing means something */
   shown?(value: Static<I>): Static<I>
@@ -82,7 +91,7 @@ export function thingRoutes<I extends TObject>(things: Things<I>): AdminRoute[] 
     const [first, ...others] = all.filter(({ value }) => String(fieldOf(value, name)) === called)
     return first && others.length === 0 ? first : null
   }
-  const kept = [name, ...alsoKeeps]
+  const kept = things.renames ? alsoKeeps : [name, ...alsoKeeps]
   /** Facts are read once for all that are answered. */
   async function presenter(ctx: Context, shop: Shop) {
     const facts = await things.facts?.read(ctx, shop)
@@ -142,15 +151,16 @@ export function thingRoutes<I extends TObject>(things: Things<I>): AdminRoute[] 
       body: Type.Partial(input),
       reply: Reply,
       async run(ctx, { shop, params: { id }, body, at, edit, who }) {
-        const { value } = await found(ctx, shop, id)
+        const { value, ...stored } = await found(ctx, shop, id)
         const renamed = kept.filter(
           (field) => ![undefined, fieldOf(value, field)].includes(fieldOf(body, field)),
         )
         if (renamed.length > 0)
           throw invalidRequest(renamed.map((path) => ({ path, message: 'tidak dapat diubah' })))
-        const names = Object.fromEntries(kept.map((field) => [field, fieldOf(value, field)]))
-        const changed = { ...fieldsOf(body), ...names } as Static<I>
-        return present(ctx, shop, await things.save(ctx, shop, changed, at, edit, who))
+        const names = Object.fromEntries([name, ...alsoKeeps].map((field) => [field, fieldOf(value, field)]))
+        const changed = { ...names, ...fieldsOf(body) } as Static<I>
+        const which = things.renames ? { ...edit, id: stored.id } : edit
+        return present(ctx, shop, await things.save(ctx, shop, changed, at, which, who))
       },
     }),
     inShop.delete(`${path}/:id`, {

@@ -1,5 +1,5 @@
 // One page of the merchant's: its sections, and the way into the menu.
-import { ActionIcon, Alert, Button, Group as Row, Stack, Text } from '@mantine/core'
+import { ActionIcon, Alert, Button, Group as Row, Stack, Text, TextInput } from '@mantine/core'
 import { useMemo } from 'react'
 import { useLocation } from 'wouter'
 import type { Schemas } from '../../../api.ts'
@@ -18,7 +18,7 @@ import { PreviewButton, PreviewLayout } from '../preview/preview-layout.tsx'
 import { usePreview } from '../preview/use-preview.ts'
 import { nameOfKey, pageRoute } from '../routes.ts'
 import { PageSections, pageErrors } from './page-sections.tsx'
-import { type PageValues, pageValues, toPage } from './page-values.ts'
+import { isKey, keyOf, type PageValues, pageValues, toPage } from './page-values.ts'
 import { useMenuChange } from './use-menu-change.ts'
 
 const t = contentTexts.pages
@@ -53,7 +53,8 @@ export function PagePage({ pageKey }: { pageKey: string }) {
 }
 
 function PageForm({ page }: { page: Schemas['Page'] }) {
-  const { slug } = useShop()
+  const { slug, to } = useShop()
+  const [, navigate] = useLocation()
   const { key } = page
   const update = useChange('updatePage', { outdates: ['getPage', 'listPages'], showsError: true })
   const edit = useEdit<Schemas['Page'], PageValues>({
@@ -62,7 +63,11 @@ function PageForm({ page }: { page: Schemas['Page'] }) {
     toValues: pageValues,
     save: (patch, version) =>
       update.mutateAsync({ id: key, ...toPage(patch), call: { ifMatch: version ?? '*' } }),
-    onSaved: () => showDone(everyScreenTexts.saved),
+    onSaved(saved) {
+      showDone(everyScreenTexts.saved)
+      if (saved.key !== key) navigate(to(`/tampilan/halaman/${saved.key}`))
+    },
+    validate: (values) => ({ key: isKey(values.key) ? null : t.keyWrong }),
   })
   const { form } = edit
   const { sections } = form.getValues()
@@ -71,13 +76,19 @@ function PageForm({ page }: { page: Schemas['Page'] }) {
   )
   return (
     <PreviewLayout preview={preview} path={pageRoute(key)} isUnsaved={edit.isDirty}>
-      <EditFrame edit={edit} aside={<PreviewButton />} labels={{ sections: t.sections }}>
+      <EditFrame edit={edit} aside={<PreviewButton />} labels={{ sections: t.sections, key: t.key }}>
         <Stack gap="md">
           <MenuNotice pageKey={key} />
           <PageSections
             sections={sections}
             onChange={(changed) => form.setFieldValue('sections', changed)}
             errors={pageErrors(form.errors, preview)}
+          />
+          <TextInput
+            label={t.key}
+            description={t.keyHint}
+            {...form.getInputProps('key')}
+            onChange={(event) => form.setFieldValue('key', keyOf(event.currentTarget.value))}
           />
         </Stack>
       </EditFrame>

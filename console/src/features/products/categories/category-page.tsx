@@ -91,7 +91,7 @@ function CategoryForm({ category }: { category: KeptCategory | null }) {
             )
           }
         />
-        <RareFields edit={edit} isNew={category === null} onKey={() => setOwnKey(true)} />
+        <RareFields edit={edit} onKey={() => setOwnKey(true)} />
         {category && <CategoryMoves category={category} />}
       </Stack>
     </EditFrame>
@@ -133,12 +133,11 @@ function useCategoryEdit(category: KeptCategory | null): Edit<CategoryValues> {
 
 interface RareFieldsProps {
   readonly edit: Edit<CategoryValues>
-  readonly isNew: boolean
   /** the key was typed: it no longer follows the name */
   onKey(): void
 }
 
-function RareFields({ edit: { form }, isNew, onKey }: RareFieldsProps) {
+function RareFields({ edit: { form }, onKey }: RareFieldsProps) {
   return (
     <Accordion variant="contained" {...(form.errors.key && { value: 'rare' })}>
       <Accordion.Item value="rare">
@@ -159,7 +158,6 @@ function RareFields({ edit: { form }, isNew, onKey }: RareFieldsProps) {
             <TextInput
               label={t.categoryKey}
               description={t.categoryKeyHint}
-              disabled={!isNew}
               {...form.getInputProps('key')}
               onChange={(event) => {
                 onKey()

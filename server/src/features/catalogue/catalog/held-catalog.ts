@@ -30,6 +30,8 @@ export interface CatalogNow {
   readonly byId: ReadonlyMap<string, ProductNow>
   /** by its slug, or one that it had before */
   called(slug: string): ProductNow | undefined
+  /** by its key, or one that it had before */
+  categoryCalled(key: string): CategoryFacts | undefined
   /** those that run */
   readonly campaigns: readonly CampaignFacts[]
   readonly until: Date | null
@@ -169,6 +171,7 @@ export class HeldCatalog {
       bySlug: this.#bySlug,
       byId: this.#byId,
       called: (slug) => this.#bySlug.get(slug) ?? this.#byId.get(this.#formerSlugs.get(slug) ?? ''),
+      categoryCalled: (key) => this.#categoryCalled(key),
       campaigns,
       until: nextMoment(moments, this.#turnedTo),
       sorted: (sort) => this.#inOrder(sort),
@@ -203,6 +206,13 @@ export class HeldCatalog {
   #searchCategories(q: string): SearchResult<CategoryFacts> {
     this.#searchedCategories ??= new SearchIndex(this.categories, searchableCategory, this.#synonyms)
     return this.#searchedCategories.search(q)
+  }
+
+  #categoryCalled(key: string): CategoryFacts | undefined {
+    return (
+      this.categories.find((category) => category.key === key) ??
+      this.categories.find(({ former_keys }) => former_keys.includes(key))
+    )
   }
 
   #inOrder(sort: Sort): readonly ProductNow[] {

@@ -39,10 +39,11 @@ export function toSuggestions({ products, categories, corrected }: Suggested, ba
 }
 
 export function toCategory(category: CategoryFacts, baseUrl: string): Category {
-  const { key, label, subtitle, material_spec, spec_label, picture } = category
+  const { key, former_keys, label, subtitle, material_spec, spec_label, picture } = category
   const image = picture && addressesOf(picture, baseUrl)
   return {
     key,
+    former_keys: [...former_keys],
     label,
     subtitle,
     image: image?.url ?? null,

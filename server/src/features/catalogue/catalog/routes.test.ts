@@ -9,7 +9,9 @@ import { type Shown, startTestCatalog } from './catalog.fixture.ts'
 const catalog = startTestCatalog()
 
 // As the specification lists them.
-const CATEGORY_FIELDS = 'key label subtitle image image_srcset material_spec spec_label'.split(' ')
+const CATEGORY_FIELDS = 'key former_keys label subtitle image image_srcset material_spec spec_label'.split(
+  ' ',
+)
 const SUMMARY_FIELDS = `id slug name availability badge category_key category_label compare_at_price price
   price_max has_variants on_sale sold_out preorder preorder_lead_days unlimited_stock stock sell_from
   sell_until image image_srcset image_width image_height`.split(/\s+/)
@@ -164,6 +166,7 @@ describe('a product with everything', () => {
     assertFields(categories[0], CATEGORY_FIELDS)
     assert.deepEqual(category, {
       key: 'kursi',
+      former_keys: [],
       label: 'Kursi',
       subtitle: 'Untuk duduk',
       material_spec: 'Rotan',
@@ -207,6 +210,7 @@ describe('what is not known', () => {
     assert.deepEqual((await catalog.get(shop, '/categories')).body.categories, [
       {
         key: 'kursi',
+        former_keys: [],
         label: 'Kursi',
         subtitle: null,
         image: null,

@@ -25,6 +25,10 @@ export const Category = named(
   'Category',
   {
     key: text('What `cat` of the product list filters by'),
+    former_keys: listOf(
+      Type.String(),
+      'Keys that it had before, the newest first: addresses with them lead here, and `cat` takes them too',
+    ),
     label: text('Name to show'),
     subtitle: text('A line below the name'),
     ...pictureFields,

@@ -41,6 +41,7 @@ const categoryRoutes = thingRoutes({
   many: 'Categories',
   description: 'Categories of products',
   input: CategoryInput,
+  renames: true,
   name: 'key',
   reads: READS,
   writes: WRITES,

@@ -1,11 +1,11 @@
 // Whether a product can be in the shop like this, beside all that is in it: for saving it and for bringing it back.
 import type { Db } from '../../../db/pool.ts'
-import { type Bilingual, type SettingErrors, under } from '../../../domain/setting-error.ts'
+import { type Bilingual, checkFree, NOUNS, under } from '../../../domain/setting-error.ts'
 import { assertSettings } from '../../../tenancy/edit.ts'
 import { loadMedia } from '../media/queries.ts'
 import { checkImage, checkProduct, checkSkus } from './checks.ts'
 import type { ProductInput } from './input.ts'
-import { findSkus, type NamedRow, namedCategories, namedProducts } from './stored.ts'
+import { findSkus, namedCategories, namedProducts } from './stored.ts'
 
 /** `id`: its own; left out: it is new, or comes back by its slug. Throws `invalid_request`. */
 export async function assertProduct(
@@ -24,17 +24,10 @@ export async function assertProduct(
   const pictures = await loadMedia(tx, shopId, hashes)
   assertSettings([
     ...checkProduct(product, new Set(inShop)),
-    ...(id && ofSlug && ofSlug.id !== id ? slugTaken(ofSlug) : []),
+    ...(id && ofSlug && ofSlug.id !== id ? checkFree('slug', NOUNS.product, ofSlug) : []),
     ...checkSkus(product, new Map(Array.from(users, ([sku, other]) => [sku, productNamed(other)]))),
     ...images.flatMap((image, i) => [...under(`images[${i}]`, checkImage(image, pictures))]),
   ])
-}
-
-function* slugTaken({ name, isArchived }: NamedRow): SettingErrors {
-  const says = isArchived
-    ? { en: `"${name}" is that of an archived product`, id: `"${name}" dipakai produk yang diarsipkan` }
-    : { en: `"${name}" is that of another product`, id: `"${name}" sudah dipakai produk lain` }
-  yield { path: 'slug', says }
 }
 
 function productNamed(slug: string): Bilingual {

@@ -7,6 +7,8 @@ export const LOW_STOCK = 3
 export interface CategoryFacts {
   readonly id: string
   readonly key: string
+  /** that it had before, the newest first; no other category has them now */
+  readonly former_keys: readonly string[]
   readonly label: string
   readonly subtitle: string | null
   readonly material_spec: string | null

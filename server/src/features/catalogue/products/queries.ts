@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/pool.ts'
 import { isOneOf } from '../../../db/rows.ts'
+import { loadFormerKeys } from '../../../tenancy/former-keys.ts'
 import { loadMedia, type MediaSizes } from '../media/queries.ts'
 import type { CategoryFacts, ProductFacts, ProductPicture, VariantFacts } from './facts.ts'
 
@@ -48,9 +49,12 @@ async function loadCategories(tx: Db, shopId: string, media: MediaSizes): Promis
     .orderBy('position')
     .select(['id', 'key', 'label', 'subtitle', 'material_spec', 'spec_label', 'image_hash', 'image_alt'])
     .execute()
+  const former = [...(await loadFormerKeys(tx, shopId, 'category'))]
+  const taken = new Set(rows.map(({ key }) => key))
   return rows.map(({ image_hash, image_alt, ...category }) => {
     const size = media.get(image_hash ?? '')
-    return { ...category, picture: size ? { ...size, alt: image_alt } : null }
+    const former_keys = former.flatMap(([key, now]) => (now === category.key && !taken.has(key) ? key : []))
+    return { ...category, former_keys, picture: size ? { ...size, alt: image_alt } : null }
   })
 }
 

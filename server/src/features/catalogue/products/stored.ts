@@ -7,17 +7,24 @@ import type { Stored } from '../../../tenancy/edit.ts'
 import type { CategoryInput, ProductInput, VariantInput } from './input.ts'
 import { lockOnHand } from './on-hand.ts'
 
-/** In the merchant's order. `keys`: only these. */
+export interface WhichCategories {
+  /** only these */
+  readonly keys?: readonly string[]
+  readonly ids?: readonly string[]
+}
+
+/** In the merchant's order. */
 export async function storedCategories(
   db: Db,
   shopId: string,
-  keys?: readonly string[],
+  { keys, ids }: WhichCategories = {},
 ): Promise<Stored<CategoryInput>[]> {
   const rows = await db
     .selectFrom('categories')
     .where('shop_id', '=', shopId)
     .where('archived_at', 'is', null)
     .where(isOneOf('key', keys))
+    .where(isOneOf('id', ids))
     .orderBy('position')
     .selectAll()
     .execute()
@@ -187,6 +194,21 @@ export async function slugsById(
     .select(['id', 'slug'])
     .execute()
   return new Map(rows.map(({ id, slug }) => [id, slug]))
+}
+
+/** The key of each category, also of those that left the shop. */
+export async function categoryKeysById(
+  db: Db,
+  shopId: string,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('categories')
+    .where('shop_id', '=', shopId)
+    .where(isOneOf('id', ids))
+    .select(['id', 'key'])
+    .execute()
+  return new Map(rows.map(({ id, key }) => [id, key]))
 }
 
 /** How many are in each of these shops. */

@@ -17,6 +17,7 @@ export const NOT_PERSONAL: Readonly<Record<keyof Database, string>> = {
     'shop_id id key position label subtitle image_hash image_alt material_spec spec_label archived_at version',
   products:
     'shop_id id slug position name category_id tags sku description care_copy material_spec spec_label price compare_at_price stock low_stock_told_at unlimited_stock weight_grams preorder_lead_days preorder_capped sell_from sell_until badge options sold_count published_at archived_at is_draft version',
+  former_keys: 'shop_id kind key leads_to left_at',
   former_slugs: 'shop_id slug product_id left_at',
   product_images: 'shop_id id product_id position media_hash alt',
   variants:

@@ -15,6 +15,7 @@ export const pageAdminRoutes: readonly AdminRoute[] = thingRoutes({
   description: 'Pages beside the home page, each a list of sections',
   input: PageInput,
   name: 'key',
+  renames: true,
   reads: { role: 'staff', scope: 'settings:read' },
   writes: { role: 'manager', scope: 'settings:write' },
   stored: ({ db }, shop) => storedPages(db, shop.id),

@@ -7,10 +7,14 @@ import type { SectionInput } from './input.ts'
 const catalog = startTestCatalog()
 
 describe('a page', () => {
-  test('has an announcement, the server’s time and sections, and nothing else', async () => {
+  test('has its key, an announcement, the server’s time and sections, and nothing else', async () => {
     const shop = await catalog.shop({ home: [], pages: { faq: [] } })
-    for (const path of ['/storefront/home', '/storefront/page/faq']) {
+    for (const [path, key] of [
+      ['/storefront/home', null],
+      ['/storefront/page/faq', 'faq'],
+    ] as const) {
       assert.deepEqual((await catalog.get(shop, path)).body, {
+        key,
         announcement: { enabled: false, text: null },
         server_time: NOW,
         sections: [],

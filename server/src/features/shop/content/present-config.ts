@@ -9,7 +9,7 @@ import { choiceCode } from '../../selling/shipping/rules.ts'
 import type { ConfigFacts } from './actions/get-storefront-config.ts'
 import { MOST_HERO, MOST_NAV } from './input.ts'
 import { titleOfPage } from './page-title.ts'
-import type { ContentFacts } from './queries.ts'
+import { type ContentFacts, pageCalled } from './queries.ts'
 import type { StorefrontConfig } from './schema.ts'
 
 type BrandReply = StorefrontConfig['brand']
@@ -59,7 +59,8 @@ function codeOf(courier: ContentFacts['couriers'][number], { shop, couriers }: C
   return shop.shipping_mode === 'flat' && courier.enabled ? choiceCode(courier, offered) : courier.code
 }
 
-function toBrand({ shop }: ContentFacts, pictures: MediaSizes, baseUrl: string): Omit<BrandReply, 'colors'> {
+function toBrand(facts: ContentFacts, pictures: MediaSizes, baseUrl: string): Omit<BrandReply, 'colors'> {
+  const { shop } = facts
   const { brand } = shop
   const imageOf = (stored: StoredImage | null | undefined) => toImage(stored, pictures, baseUrl)
   return {
@@ -75,9 +76,18 @@ function toBrand({ shop }: ContentFacts, pictures: MediaSizes, baseUrl: string):
       .map(imageOf)
       .filter((image) => image !== null),
     hero_stats: few(brand.hero_stats, MOST_HERO).map(({ label = null, value = null }) => ({ label, value })),
-    nav: few(brand.nav, MOST_NAV).map(({ label, route }) => ({ label, route })),
+    nav: navOf(facts),
     section_copy: textsOf(brand.section_copy ?? {}, SECTION_COPY_TEXTS),
   }
+}
+
+/** A page that was renamed since is linked by what it is called now. */
+function navOf(facts: ContentFacts): { label: string; route: string }[] {
+  return few(facts.shop.brand.nav, MOST_NAV).map(({ label, route }) => {
+    const key = /^\/page\/(?<key>[^/?#]+)$/.exec(route)?.groups?.key
+    const called = key && pageCalled(facts, key)
+    return { label, route: called ? `/page/${called}` : route }
+  })
 }
 
 /** A shop may have kept more before there was a bound: its own people still read all of it. */
@@ -93,8 +103,9 @@ function toImage(stored: StoredImage | null | undefined, pictures: MediaSizes, b
   return { alt, srcset, url }
 }
 
-function toPages({ shop, pages }: ContentFacts): StorefrontConfig['pages'] {
-  return [...pages.keys()].map((key) => ({ key, title: titleOfPage(key, few(shop.brand.nav, MOST_NAV)) }))
+function toPages(facts: ContentFacts): StorefrontConfig['pages'] {
+  const nav = navOf(facts)
+  return [...facts.pages.keys()].map((key) => ({ key, title: titleOfPage(key, nav) }))
 }
 
 /** What the merchant said; else what the manual methods show. */

@@ -4,14 +4,16 @@ import type { ShownProducts } from '../../../domain/fresh.ts'
 import type { CatalogNow } from '../../catalogue/catalog/held-catalog.ts'
 import { toCategory, toSummary } from '../../catalogue/catalog/present.ts'
 import { covers, type ProductNow } from '../../catalogue/catalog/rules.ts'
+import type { CategoryFacts } from '../../catalogue/products/facts.ts'
 import type { PageFacts } from './actions/get-page.ts'
 import type { Page, Section } from './schema.ts'
 
 const DEFAULT_PRODUCTS = 12
 
-export function toPage({ announcement, sections, catalog, at }: PageFacts, baseUrl: string): Page {
+export function toPage({ key, announcement, sections, catalog, at }: PageFacts, baseUrl: string): Page {
   const filling: Filling = { catalog, baseUrl, room: MOST_SHOWN, looks: MOST_LOOKS }
   return {
+    key,
     announcement: { enabled: announcement.enabled ?? false, text: announcement.text ?? null },
     server_time: at.toISOString(),
     sections: sections.flatMap((section) => toSection(section, filling) ?? []),
@@ -62,9 +64,7 @@ function fill(section: StoredSection, filling: Filling): Partial<Pick<Section, S
       return { story: { text, title } }
     }
     case 'cats': {
-      const { categories } = filling.catalog
-      const byKey = new Map(categories.map((category) => [category.key, category]))
-      const shown = section.cats?.flatMap((key) => byKey.get(key) ?? []) ?? categories
+      const shown = shownCategories(section, filling.catalog)
       return { cats: taken(shown, filling).map((category) => toCategory(category, filling.baseUrl)) }
     }
     case 'grid': {
@@ -75,6 +75,18 @@ function fill(section: StoredSection, filling: Filling): Partial<Pick<Section, S
     case 'campaign':
       return fillCampaign(section.campaign, filling)
   }
+}
+
+function shownCategories(
+  { cats, cat_ids }: Extract<StoredSection, { type: 'cats' }>,
+  { categories, categoryCalled }: CatalogNow,
+): readonly CategoryFacts[] {
+  const byId = new Map(categories.map((category) => [category.id, category]))
+  return (
+    cat_ids?.flatMap((id) => byId.get(id) ?? []) ??
+    cats?.flatMap((key) => categoryCalled(key) ?? []) ??
+    categories
+  )
 }
 
 function taken<T>(list: readonly T[], filling: Filling): readonly T[] {
@@ -109,11 +121,12 @@ function fillCampaign(
 
 function gridProducts(grid: StoredGrid, filling: Filling): ProductNow[] {
   const { catalog } = filling
-  const { products, product_ids, cat, tag, sort = 'newest', limit = DEFAULT_PRODUCTS } = grid
+  const { products, product_ids, cat, cat_id, tag, sort = 'newest', limit = DEFAULT_PRODUCTS } = grid
   if (product_ids) return product_ids.flatMap((id) => catalog.byId.get(id) ?? [])
   if (products) return products.flatMap((slug) => catalog.bySlug.get(slug) ?? [])
+  const category = cat_id ?? (cat == null ? null : (catalog.categoryCalled(cat)?.id ?? ''))
   return firstFew(catalog.sorted(sort), limit, filling, ({ facts }) => {
-    if (cat != null && facts.category?.key !== cat) return false
+    if (category !== null && facts.category?.id !== category) return false
     if (tag == null) return true
     filling.looks -= facts.tags.length
     return facts.tags.includes(tag)

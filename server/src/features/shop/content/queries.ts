@@ -3,6 +3,7 @@ import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/pool.ts'
 import { inFreshSnapshot } from '../../../db/replica.ts'
 import type { StoredSection } from '../../../domain/content.ts'
+import { loadFormerKeys } from '../../../tenancy/former-keys.ts'
 import { loadSettings, type Shop, type ShopSettings } from '../../../tenancy/shop.ts'
 import { loadMethods, type PaymentMethodRow, usableMethod } from '../../selling/payments/methods.ts'
 import { type CourierRow, loadCouriers } from '../../selling/shipping/queries.ts'
@@ -13,6 +14,18 @@ export interface ContentFacts {
   readonly paymentMethods: readonly PaymentMethodRow[]
   /** in the merchant's order */
   readonly pages: ReadonlyMap<string, readonly StoredSection[]>
+  /** by keys that pages had before: what they have now */
+  readonly formerPages: ReadonlyMap<string, string>
+}
+
+/** The key of the page that is called so, or was before. */
+export function pageCalled(
+  { pages, formerPages }: Pick<ContentFacts, 'pages' | 'formerPages'>,
+  key: string,
+): string | undefined {
+  if (pages.has(key)) return key
+  const now = formerPages.get(key)
+  return now !== undefined && pages.has(now) ? now : undefined
 }
 
 /** One snapshot, so that no answer mixes a shop before and after a change. */
@@ -21,7 +34,8 @@ export async function loadContent(db: Db, shopId: string): Promise<ContentFacts>
     const shop = await loadSettings(tx, shopId)
     const couriers = await loadCouriers(tx, shopId)
     const paymentMethods = await loadMethods(tx, shopId)
-    return { shop, couriers, paymentMethods, pages: await loadPages(tx, shopId) }
+    const formerPages = await loadFormerKeys(tx, shopId, 'page')
+    return { shop, couriers, paymentMethods, pages: await loadPages(tx, shopId), formerPages }
   })
 }
 

@@ -34,7 +34,9 @@ export const contentRoutes = [
     op: 'getPage',
     tag: 'Storefront content',
     summary: 'Read a page by its key',
-    description: 'The same shape as the home page.',
+    description:
+      'The same shape as the home page. By a key that it had before it is found as well, until another page has that ' +
+      'key: its `key` is the one to link to.',
     params: PagePath,
     reply: Page,
     unvalidated: 'server_time',

@@ -272,6 +272,9 @@ export type Section = Static<typeof Section>
 export const Page = named(
   'Page',
   {
+    key: text(
+      'What it is called now, also where it was asked for by a key it had before; null: the home page',
+    ),
     announcement: named(
       'Announcement',
       { enabled: flag('True when it is to be shown'), text: text('What it says') },

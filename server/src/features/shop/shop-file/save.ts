@@ -6,7 +6,6 @@ import type { Placed } from '../../../tenancy/edit.ts'
 import { replaceList } from '../../../tenancy/edit-list.ts'
 import { insertMedia, type NewMedia } from '../../catalogue/media/queries.ts'
 import { replaceCategories, replaceProducts } from '../../catalogue/products/changes.ts'
-import type { ProductInput } from '../../catalogue/products/input.ts'
 import type { MerchantCause } from '../../catalogue/products/ledger.ts'
 import { namedCategories, namedProducts } from '../../catalogue/products/stored.ts'
 import { replacePromotions, replaceVouchers } from '../../catalogue/promotions/changes.ts'
@@ -30,11 +29,16 @@ export async function saveShop(
 ): Promise<string[]> {
   const productId = known(idsByName(await namedProducts(tx, shopId)), 'prd', why.newId)
   const listed = placed(file.products ?? [], ({ slug }) => productId(slug))
-  const idsOfNew = new Map(listed.map(({ id, value }) => [value.slug, id]))
-  await writeSettings(tx, shopId, file, idsOfNew)
+  const categoryId = known(idsByName(await namedCategories(tx, shopId)), 'cat', why.newId)
+  const categories = placed(file.categories ?? [], ({ key }) => categoryId(key))
+  await writeSettings(tx, shopId, file, {
+    products: new Map(listed.map(({ id, value }) => [value.slug, id])),
+    categories: new Map(categories.map(({ id, value }) => [value.key, id])),
+  })
   await saveLists(tx, shopId, file)
   await insertMedia(tx, shopId, newPictures)
-  const changed = await saveCatalogue(tx, shopId, file, listed, why)
+  await replaceCategories(tx, shopId, categories, why.at)
+  const changed = await replaceProducts(tx, shopId, listed, why.at, why)
   await savePages(tx, shopId, file)
   await savePromotions(tx, shopId, file, why)
   return changed
@@ -48,19 +52,6 @@ async function saveLists(tx: Db, shopId: string, file: ShopFile): Promise<void> 
 }
 
 const codeOf = ({ code }: { code: string }) => code
-
-async function saveCatalogue(
-  tx: Db,
-  shopId: string,
-  file: ShopFile,
-  listed: readonly Placed<ProductInput>[],
-  why: MerchantCause,
-): Promise<string[]> {
-  const categoryId = known(idsByName(await namedCategories(tx, shopId)), 'cat', why.newId)
-  const categories = placed(file.categories ?? [], ({ key }) => categoryId(key))
-  await replaceCategories(tx, shopId, categories, why.at)
-  return replaceProducts(tx, shopId, listed, why.at, why)
-}
 
 /** After the products that they name. */
 async function savePages(tx: Db, shopId: string, file: ShopFile): Promise<void> {

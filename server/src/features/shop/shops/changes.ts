@@ -10,7 +10,7 @@ import type { Edit, Versioned } from '../../../tenancy/edit.ts'
 import type { ShopList } from '../../../tenancy/edit-list.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
 import { inOneSpelling } from '../content/input.ts'
-import { productIdsIn, toStoredSections } from '../content/sections.ts'
+import { idsIn, type NamedIds, toStoredSections } from '../content/sections.ts'
 import { type DomainInput, LIMITS } from './input.ts'
 import { type Settings, storedDomains } from './stored.ts'
 
@@ -22,10 +22,14 @@ export async function writeSettings(
   tx: Db,
   shopId: string,
   { slug, shipping, home = [], ...settings }: CompleteSettings,
-  /** the ids of products that the home page names and that are written after it */
-  idsOfNew: ReadonlyMap<string, string> = new Map(),
+  /** the ids of what the home page names and what is written after it */
+  idsOfNew: NamedIds = { products: new Map(), categories: new Map() },
 ): Promise<void> {
-  const productIds = new Map([...idsOfNew, ...(await productIdsIn(tx, shopId, home))])
+  const named = await idsIn(tx, shopId, home)
+  const ids = {
+    products: new Map([...idsOfNew.products, ...named.products]),
+    categories: new Map([...idsOfNew.categories, ...named.categories]),
+  }
   await writeShop(tx, {
     id: shopId,
     slug,
@@ -45,7 +49,7 @@ export async function writeSettings(
     shipping_provider: shipping?.provider?.name ?? null,
     free_shipping_min: shipping?.free_shipping_min ?? null,
     free_shipping_disabled: shipping?.free_shipping_disabled ?? false,
-    home: JSON.stringify(toStoredSections(home, productIds)),
+    home: JSON.stringify(toStoredSections(home, ids)),
   })
 }
 

@@ -11,7 +11,7 @@ import type { ProductNow } from '../../catalogue/catalog/rules.ts'
 import { getPage } from '../content/actions/get-page.ts'
 import { titleOfPage } from '../content/page-title.ts'
 import { toPage } from '../content/present-page.ts'
-import { contentOf } from '../content/queries.ts'
+import { contentOf, pageCalled } from '../content/queries.ts'
 import type { Page, StorefrontConfig } from '../content/schema.ts'
 import { type PrivateScreen, pathTo, type Screen } from './rules.ts'
 import {
@@ -121,9 +121,9 @@ async function describeCategory(
   { brand }: StorefrontConfig,
   key: string,
 ): Promise<Description> {
-  const { categories } = await catalogAt(ctx.db, look.shop, look.at)
-  const category = categories.find((each) => each.key === key)
+  const category = (await catalogAt(ctx.db, look.shop, look.at)).categoryCalled(key)
   if (!category) return missing(look)
+  if (category.key !== key) return { ...missing(look), movedTo: pathTo.category(category.key) }
   return {
     ...EMPTY,
     title: titled(category.label, look),
@@ -140,8 +140,9 @@ async function describePage(
   { brand }: StorefrontConfig,
   key: string,
 ): Promise<Description> {
-  const { pages } = await contentOf(ctx, look.shop)
-  if (!pages.has(key)) return missing(look)
+  const called = pageCalled(await contentOf(ctx, look.shop), key)
+  if (called === undefined) return missing(look)
+  if (called !== key) return { ...missing(look), movedTo: pathTo.page(called) }
   const { body } = await getPage(ctx, look.shop, key, look.at)
   const path = pathTo.page(key)
   return {

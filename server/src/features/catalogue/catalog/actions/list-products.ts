@@ -5,7 +5,7 @@ import type { Shop } from '../../../../tenancy/shop.ts'
 import type { ProductFacts } from '../../products/facts.ts'
 import { catalogAt, catalogToSearch } from '../catalog.ts'
 import type { CatalogNow } from '../held-catalog.ts'
-import { byRelevance, filterProducts } from '../listing.ts'
+import { byRelevance, type Filter, filterProducts } from '../listing.ts'
 import type { ProductNow } from '../rules.ts'
 import type { ListProductsQuery } from '../schema.ts'
 import type { SearchResult } from '../search-index.ts'
@@ -30,13 +30,20 @@ export async function listProducts(
 ): Promise<Fresh<ProductPage>> {
   const catalog = await (q === undefined ? catalogAt : catalogToSearch)(ctx.db, shop, at)
   const { matches, corrected, dependsOnSales } = inOrder(catalog, q, sort)
-  const found = filterProducts(matches, filter)
+  const found = filterProducts(matches, byPresentKey(catalog, filter))
   const products = found.slice(offset, offset + limit)
   return {
     body: { products, total: found.length, limit, offset, corrected },
     until: catalog.until,
     shows: dependsOnSales || filter.in_stock ? shownOf(found) : products.map(({ facts }) => facts.id),
   }
+}
+
+/** A category is also meant by a key that it had before. */
+function byPresentKey(catalog: CatalogNow, filter: Filter): Filter {
+  return filter.cat === undefined
+    ? filter
+    : { ...filter, cat: catalog.categoryCalled(filter.cat)?.key ?? filter.cat }
 }
 
 interface Matches {

@@ -2,27 +2,35 @@
 import type { Context } from '../../../../context.ts'
 import type { Db } from '../../../../db/pool.ts'
 import { archiveRows, placeOfNew } from '../../../../db/rows.ts'
-import { under } from '../../../../domain/setting-error.ts'
+import { checkFree, NOUNS, under } from '../../../../domain/setting-error.ts'
 import { assertSettings, type Edit, removeOne, type Stored, saveOne } from '../../../../tenancy/edit.ts'
+import { noteFormerKey } from '../../../../tenancy/former-keys.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { loadMedia } from '../../media/queries.ts'
 import { writeCategories } from '../changes.ts'
 import { checkCategory, checkImage, checkUnused } from '../checks.ts'
 import { type CategoryInput, mergeCategory } from '../input.ts'
-import { slugsInCategory, storedCategories } from '../stored.ts'
+import { namedCategories, slugsInCategory, storedCategories, type WhichCategories } from '../stored.ts'
 
-/** By its key; one that left the shop comes back with its id. Throws `edit_conflict` and `invalid_request`. */
+/** By its key, or `edit.id` where it gets another one; one that left the shop comes back with its id. Throws `edit_conflict` and `invalid_request`. */
 export async function saveCategory(
   ctx: Context,
   shop: Shop,
   input: CategoryInput,
-  edit: Edit = {},
+  edit: Edit & { readonly id?: string } = {},
 ): Promise<Stored<CategoryInput>> {
+  const which = edit.id === undefined ? { keys: [input.key] } : { ids: [edit.id] }
   return saveOne<CategoryInput>(ctx.db, shop.id, edit, {
     kind: 'category',
-    find: (tx) => findCategory(tx, shop, input.key),
+    find: (tx) => findCategory(tx, shop, which),
     async plan(tx, found) {
       const value = found ? mergeCategory(found.value, input) : input
+      const hasOther = found !== null && found.value.key !== value.key
+      if (hasOther) {
+        const [other] = await namedCategories(tx, shop.id, [value.key])
+        assertSettings(checkFree('key', NOUNS.category, other))
+        await noteFormerKey(tx, shop.id, 'category', found.value.key, value.key)
+      }
       const images = value.image ? [value.image] : []
       const hashes = images.flatMap(({ media }) => media ?? [])
       const pictures = await loadMedia(tx, shop.id, hashes)
@@ -43,14 +51,18 @@ export async function archiveCategory(
   at: Date,
   edit: Edit = {},
 ): Promise<void> {
-  const find = (tx: Db) => findCategory(tx, shop, key)
+  const find = (tx: Db) => findCategory(tx, shop, { keys: [key] })
   await removeOne(ctx.db, shop.id, 'category', edit, find, async (tx, { id }) => {
     assertSettings(checkUnused(key, await slugsInCategory(tx, shop.id, id)))
     await archiveRows(tx, shop.id, 'categories', [id], at)
   })
 }
 
-async function findCategory(tx: Db, shop: Shop, key: string): Promise<Stored<CategoryInput> | null> {
-  const [found = null] = await storedCategories(tx, shop.id, [key])
+async function findCategory(
+  tx: Db,
+  shop: Shop,
+  which: WhichCategories,
+): Promise<Stored<CategoryInput> | null> {
+  const [found = null] = await storedCategories(tx, shop.id, which)
   return found
 }

@@ -8,7 +8,7 @@ import { type ConfigFacts, lookOf } from '../../content/actions/get-storefront-c
 import { checkSections } from '../../content/checks.ts'
 import { mergeBrand } from '../../content/input.ts'
 import { freshContent } from '../../content/queries.ts'
-import { productIdsIn, shownNames, toStoredSections } from '../../content/sections.ts'
+import { idsIn, shownNames, toStoredSections } from '../../content/sections.ts'
 import type { PreviewInput } from '../input.ts'
 import { contentErrors } from './save-settings.ts'
 
@@ -42,7 +42,7 @@ export async function previewShop(
   }
   const written = page?.sections ?? home
   const sections = written
-    ? toStoredSections(written, await productIdsIn(ctx.db, shop.id, written))
+    ? toStoredSections(written, await idsIn(ctx.db, shop.id, written))
     : saved.shop.home
   return {
     config: { content, ...(await lookOf(ctx, shop, content)) },
