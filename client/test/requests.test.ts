@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { NEWEST } from '../src/generated/api.ts'
-import { createClient } from '../src/index.ts'
+import { createClient, fetchFor } from '../src/index.ts'
 import { answer, done, fakeShop } from './fake-shop.ts'
 
 test('query parameters go into the address, and those left undefined do not', async () => {
@@ -29,6 +29,16 @@ test('an empty path parameter is refused before it becomes another address', asy
     await assert.rejects(client.getProduct({ slug }), TypeError)
   }
   assert.equal(shop.asked.length, 0)
+})
+
+test('on behalf of a buyer, every request names the site’s key and the buyer’s address', async () => {
+  await using shop = await fakeShop(done)
+  const fetch = fetchFor({ siteKey: 'etk_rahasia', buyerIp: '198.51.100.7' })
+  await createClient({ baseUrl: shop.baseUrl, fetch }).listCategories()
+  const headers = shop.asked[0]?.headers
+  assert.equal(headers?.['x-etalase-site-key'], 'etk_rahasia')
+  assert.equal(headers?.['x-buyer-ip'], '198.51.100.7')
+  assert.equal(headers?.['x-api-version'], NEWEST)
 })
 
 test('a POST sends its object as the JSON body', async () => {

@@ -3302,7 +3302,7 @@ export interface components {
             /** @description What it is for */
             name: string | null;
             /** @description What it may do */
-            scopes: ("orders:read" | "orders:write" | "products:read" | "products:write" | "settings:read" | "settings:write" | "messages:read" | "webhooks:write" | "all")[];
+            scopes: ("orders:read" | "orders:write" | "products:read" | "products:write" | "settings:read" | "settings:write" | "messages:read" | "webhooks:write" | "site" | "all")[];
             /** @description The end of its key */
             last4: string | null;
             /** @description Who made it */
@@ -4566,7 +4566,7 @@ export interface components {
             /** @description What it is for */
             name: string | null;
             /** @description What it may do */
-            scopes: ("orders:read" | "orders:write" | "products:read" | "products:write" | "settings:read" | "settings:write" | "messages:read" | "webhooks:write" | "all")[];
+            scopes: ("orders:read" | "orders:write" | "products:read" | "products:write" | "settings:read" | "settings:write" | "messages:read" | "webhooks:write" | "site" | "all")[];
             /** @description The end of its key */
             last4: string | null;
             /** @description Who made it */
@@ -9888,7 +9888,7 @@ export interface operations {
             content: {
                 "application/json": {
                     name: string;
-                    scopes: ("orders:read" | "orders:write" | "products:read" | "products:write" | "settings:read" | "settings:write" | "messages:read" | "webhooks:write" | "all")[];
+                    scopes: ("orders:read" | "orders:write" | "products:read" | "products:write" | "settings:read" | "settings:write" | "messages:read" | "webhooks:write" | "site" | "all")[];
                     expires_at?: string | null;
                 };
             };
@@ -10279,7 +10279,7 @@ export interface operations {
             content: {
                 "application/json": {
                     name?: string;
-                    scopes?: ("orders:read" | "orders:write" | "products:read" | "products:write" | "settings:read" | "settings:write" | "messages:read" | "webhooks:write" | "all")[];
+                    scopes?: ("orders:read" | "orders:write" | "products:read" | "products:write" | "settings:read" | "settings:write" | "messages:read" | "webhooks:write" | "site" | "all")[];
                 };
             };
         };

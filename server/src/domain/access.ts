@@ -13,6 +13,8 @@ export const SCOPES = [
   'settings:write',
   'messages:read',
   'webhooks:write',
+  /** nothing here: it is the key of a site's own server, at the storefront's door */
+  'site',
   'all',
 ] as const
 /** What a program may do in its shop. */

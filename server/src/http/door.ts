@@ -16,7 +16,7 @@ export interface Door<V extends BaseVisit = Visit> {
   /** the path below which the API's own routes are */
   readonly api: string
   /** the id of the shop that a request is for, where that is known without asking; null: it is not */
-  peekShop(ctx: Context, address: Address): string | null
+  peekShop(ctx: Context, address: Address, req: IncomingMessage): string | null
   /** headers of every answer to this request, refusals included */
   headersFor(req: IncomingMessage): Record<string, string>
   /** the answer to a browser that asks what it may ask; null: it is another request */

@@ -39,7 +39,7 @@ export async function respond<V extends BaseVisit>(
   if (!ctx.isReady()) throw ctx.notReady()
 
   const found = findRoute(tools, arrival.req)
-  const shopId = door.peekShop(ctx, arrival.address)
+  const shopId = door.peekShop(ctx, arrival.address, arrival.req)
   const applicant = { queue: shopId ?? networkOf(arrival.address.ip), kind: kindOf(found) }
   // Asked here, before anything is spent on it; `admission.work` asks again when it takes the slot.
   if (!(found instanceof Problem) && asksDatabase(found.route)) tools.admission.assertRoom(applicant)
@@ -47,10 +47,16 @@ export async function respond<V extends BaseVisit>(
   known.visit = entered
   if (found instanceof Problem) throw found
   known.route = found.route
-  const visit = await admit(tools, arrival, entered, found)
+  const limited = limitedBy(arrival, entered)
+  const visit = await admit(tools, limited, entered, found)
   known.visit = visit
   const { route, params, query } = found
-  return answerBy(tools, { arrival, visit, params, query, applicant }, route)
+  return answerBy(tools, { arrival: limited, visit, params, query, applicant }, route)
+}
+
+/** The limits are those of the buyer for whom a site's server calls. */
+function limitedBy(arrival: Arrival, { buyerIp }: BaseVisit): Arrival {
+  return buyerIp === undefined ? arrival : { ...arrival, address: { ...arrival.address, ip: buyerIp } }
 }
 
 /** A wrong address is a problem only for those who may enter: so it is kept until they have. */

@@ -26,6 +26,7 @@ export const tokens = {
     'settings:write': { label: 'Ubah pengaturan', hint: 'Kecuali kunci, staf, dan domain.' },
     'messages:read': { label: 'Lihat pesan', hint: 'Yang dikirim kepada pembeli dan kepada Anda.' },
     'webhooks:write': { label: 'Kelola webhook', hint: 'Membuat dan mengubah webhook.' },
+    site: { label: 'Situs sendiri', hint: 'Untuk server situs buatan Anda: meneruskan alamat pembeli.' },
     all: { label: 'Semuanya', hint: 'Seperti pemilik toko, termasuk staf dan kunci. Hati-hati.' },
   },
   lives: 'Berlaku selama',

@@ -1,4 +1,4 @@
-// Who may enter the storefront's door, in the decided order: host, origin, plan, version.
+// Who may enter the storefront's door, in the decided order: host, origin, plan, key of a site, version.
 import { Problem } from '../../base/problems.ts'
 import type { Context } from '../../context.ts'
 import { API_PATH, hostAddress } from '../../domain/addresses.ts'
@@ -9,13 +9,15 @@ import type { Shop } from '../../tenancy/shop.ts'
 import { BASELINE, isVersion, VERSIONS } from '../../versions/index.ts'
 import { checkOrigin, corsHeaders, preflightAnswer } from './cors.ts'
 import { problemPage } from './problem-page.ts'
+import { asksForKey, buyerBehind } from './site-key.ts'
 
 export const storefrontDoor: Door = {
   api: API_PATH,
   name: 'storefront',
   logPrefix: '',
 
-  peekShop: (ctx, { hostname }) => (hostname === null ? null : (ctx.shops.peek(hostname)?.id ?? null)),
+  peekShop: (ctx, { hostname }, { headers }) =>
+    hostname === null || asksForKey(headers) ? null : (ctx.shops.peek(hostname)?.id ?? null),
 
   headersFor: ({ headers }) => ({ Vary: 'Origin', ...corsHeaders(headers.origin) }),
 
@@ -28,17 +30,19 @@ export const storefrontDoor: Door = {
     const shop = hostname === null ? null : await shopAt(ctx, hostname)
     if (!shop || hostname === null) throw new Problem('shop_not_found')
     const baseUrl = hostAddress(hostname, ctx.platform)
-    const callerHash = hashCaller(ctx.secrets, address.ip)
-    if (isOpenPath(req.url ?? '')) return { shop, version: BASELINE, baseUrl, callerHash }
+    if (isOpenPath(req.url ?? ''))
+      return { shop, version: BASELINE, baseUrl, callerHash: hashCaller(ctx.secrets, address.ip) }
 
     const { origin, 'x-api-version': asked } = req.headers
     const platformHost = `${shop.slug}.${ctx.config.platformDomain}`
     checkOrigin(shop, { origin, method: req.method ?? 'GET', address }, platformHost)
+    const buyerIp = await buyerBehind(ctx, req.headers, shop)
 
     const version = asked === undefined ? BASELINE : String(asked).trim()
     if (!isVersion(version)) throw new Problem('unsupported_api_version', { supported: VERSIONS })
     headers['X-API-Version'] = version
-    return { shop, version, baseUrl, callerHash }
+    const callerHash = hashCaller(ctx.secrets, buyerIp ?? address.ip)
+    return { shop, version, baseUrl, callerHash, ...(buyerIp !== null && { buyerIp }) }
   },
 }
 
