@@ -28,6 +28,9 @@ export type SavedTable = keyof typeof KEYS
 /** Pictures and variants are part of their product, which counts the version for them. */
 const UNVERSIONED: ReadonlySet<SavedTable> = new Set(['product_images', 'variants'])
 
+/** Search engines are told when these last changed. */
+const DATED: ReadonlySet<string> = new Set(['products', 'categories', 'pages'] satisfies SavedTable[])
+
 /**
  * Columns that the rows do not name (stock, uses counted) stay as they are. A row that is the same already is not
  * touched. Every row must name the same columns. Returns those that were written.
@@ -44,6 +47,7 @@ export async function saveRows<T extends SavedTable>(
     sql.join(names.map((name) => sql.ref(prefix + name)))
   const changes = others.map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`)
   if (!UNVERSIONED.has(table)) changes.push(sql`version = ${sql.ref(`${table}.version`)} + 1`)
+  if (DATED.has(table)) changes.push(sql`changed_at = now()`)
 
   const written: Insertable<Database[T]>[] = []
   for (let i = 0; i < rows.length; i += ROWS_A_STATEMENT) {
@@ -208,7 +212,7 @@ export async function countVersion(
 ): Promise<void> {
   if (ids.size === 0) return
   await sql`
-    update ${sql.table(table)} set version = version + 1
+    update ${sql.table(table)} set version = version + 1 ${DATED.has(table) ? sql`, changed_at = now()` : sql``}
     where shop_id = ${shopId} and id = any(${[...ids]}::text[])`.execute(tx)
 }
 

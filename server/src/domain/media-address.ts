@@ -55,15 +55,28 @@ export function heightAt(picture: { width: number; height: number }, width: numb
   return Math.max(1, Math.round((picture.height * width) / picture.width))
 }
 
+/** What an address looks like where somebody shares it: the size and form that every messenger reads. */
+export const SHARED = { width: 1200, height: 630, format: 'jpeg' } as const
+
+/** The address of a picture as it is shared, from any of its addresses. */
+export function sharedAddress(url: string): string {
+  return url.replace(/-\d+\.\w+$/, `-${SHARED.width}.${SHARED.format}`)
+}
+
 export interface MediaFile {
   readonly hash: string
   readonly width: number
-  readonly format: 'webp' | 'avif'
+  readonly format: 'webp' | 'avif' | 'jpeg'
+}
+
+/** Whether a picture of this width is offered so: nobody can fill the disk by counting. */
+export function isOffered(originalWidth: number, { width, format }: MediaFile): boolean {
+  return format === SHARED.format ? width === SHARED.width : widthsOf(originalWidth).includes(width)
 }
 
 /** `{hash}-{width}.{format}`; the same name with .avif gives the smaller modern form. */
 export function parseMediaFile(name: string): MediaFile | null {
-  const match = /^([0-9a-f]{32})-([1-9]\d{0,3})\.(webp|avif)$/.exec(name)
+  const match = /^([0-9a-f]{32})-([1-9]\d{0,3})\.(webp|avif|jpeg)$/.exec(name)
   if (!match?.[1]) return null
   return { hash: match[1], width: Number(match[2]), format: match[3] as MediaFile['format'] }
 }

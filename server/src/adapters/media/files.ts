@@ -1,6 +1,6 @@
 // Where the files of pictures lie: one small interface, one file for each kind of place, and how files are named there.
 import { OperatorError } from '../../base/errors.ts'
-import type { ImageFormat } from './images.ts'
+import { FORMATS, type ImageFormat } from './images.ts'
 
 export interface MediaFiles {
   /** where it is, in words for an operator */
@@ -53,13 +53,13 @@ export function renditionKey(shopId: string, hash: string, width: number, format
   return checked(`${shopId}/${hash}/${width}.${format}`)
 }
 
-const KEY = /^(?<shopId>[\w-]+)\/(?<hash>[0-9a-f]{32})\/(?:original|[1-9]\d{0,3}\.(?<format>webp|avif))$/
+const KEY = /^(?<shopId>[\w-]+)\/(?<hash>[0-9a-f]{32})\/(?:original|[1-9]\d{0,3}\.(?<format>webp|avif|jpeg))$/
 
 /** The parts of a file's name; null for whatever else lies there, such as one that is half written. */
 export function partsOf(key: string): { shopId: string; hash: string; format: ImageFormat | null } | null {
   const { shopId, hash, format } = KEY.exec(key)?.groups ?? {}
   if (shopId === undefined || hash === undefined) return null
-  return { shopId, hash, format: format === 'webp' || format === 'avif' ? format : null }
+  return { shopId, hash, format: FORMATS.find((each) => each === format) ?? null }
 }
 
 /** Every file is below its shop, and no name leads out of it. */

@@ -1,11 +1,12 @@
 // Checks a merchant's picture and renders it in the sizes and formats that pages ask for.
 import { createHash } from 'node:crypto'
 import type Sharp from 'sharp'
+import type { Sharp as Drawn } from 'sharp'
 import { messageOf } from '../../base/errors.ts'
-import { heightAt, widestOf } from '../../domain/media-address.ts'
+import { heightAt, SHARED, widestOf } from '../../domain/media-address.ts'
 import type { Bilingual } from '../../domain/setting-error.ts'
 
-export const FORMATS = ['webp', 'avif'] as const
+export const FORMATS = ['webp', 'avif', 'jpeg'] as const
 export type ImageFormat = (typeof FORMATS)[number]
 
 export interface InspectedImage {
@@ -40,7 +41,7 @@ export const MAX_PIXELS = 50_000_000
 const MAX_WHOLE_PIXELS = 25_000_000
 /** of a WebP file */
 const MAX_HEIGHT = 16_383
-const QUALITY = { webp: 80, avif: 55 } as const satisfies Record<ImageFormat, number>
+const QUALITY = { webp: 80, avif: 55, jpeg: 82 } as const satisfies Record<ImageFormat, number>
 
 let loading: Promise<typeof Sharp> | undefined
 
@@ -109,6 +110,7 @@ export async function renderImage(original: Buffer, width: number, format: Image
   try {
     const picture = sharp(original, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     const { autoOrient: size } = await picture.metadata()
+    if (format === SHARED.format) return await drawShared(picture)
     return await picture
       .autoOrient()
       // Left to itself the height may be a row off from what the API promises, as JPEGs are shrunk while read.
@@ -121,4 +123,15 @@ export async function renderImage(original: Buffer, width: number, format: Image
       id: 'gambar rusak',
     })
   }
+}
+
+/** Whole, on white: what is sold must not be cut off. */
+function drawShared(picture: Drawn): Promise<Buffer> {
+  const { width, height, format } = SHARED
+  return picture
+    .autoOrient()
+    .resize({ width, height, fit: 'contain', background: '#fff' })
+    .flatten({ background: '#fff' })
+    .toFormat(format, { quality: QUALITY[format], mozjpeg: true })
+    .toBuffer()
 }

@@ -1,6 +1,6 @@
 // The pictures of shops, by their content: the original, and each rendition made when it is first wanted.
 import { LRUCache } from 'lru-cache'
-import { widthsOf } from '../../domain/media-address.ts'
+import { SHARED, widthsOf } from '../../domain/media-address.ts'
 import {
   type FileLink,
   MediaDown,
@@ -74,7 +74,8 @@ export function createMediaStore(files: MediaFiles, options: MediaStoreOptions =
     noDeleteOnStaleGet: true,
   })
   // AVIF takes ten times as long: what a page is waiting for must not stand behind it.
-  const queues = { webp: createPictureQueue(mostWaiting), avif: createPictureQueue(mostWaiting) }
+  const soon = createPictureQueue(mostWaiting)
+  const queues = { webp: soon, jpeg: soon, avif: createPictureQueue(mostWaiting) }
 
   function told<T>(work: Promise<T>): Promise<T> {
     return work.catch((error: unknown) => {
@@ -171,8 +172,10 @@ export function createMediaStore(files: MediaFiles, options: MediaStoreOptions =
     },
     hasOriginal: (shopId, hash) => told(files.isThere(originalKey(shopId, hash))),
     async remove(shopId, { hash, width: fullWidth }) {
-      const sizes = widthsOf(fullWidth).flatMap((width) =>
-        FORMATS.map((format) => renditionKey(shopId, hash, width, format)),
+      const sizes = FORMATS.flatMap((format) =>
+        (format === SHARED.format ? [SHARED.width] : widthsOf(fullWidth)).map((width) =>
+          renditionKey(shopId, hash, width, format),
+        ),
       )
       // The original last: as long as it is there, somebody who looks again finds what to remove.
       for (const key of [...sizes, originalKey(shopId, hash)]) {
@@ -183,7 +186,7 @@ export function createMediaStore(files: MediaFiles, options: MediaStoreOptions =
     readOriginal,
     readRendition,
     render,
-    waiting: () => queues.webp.waiting() + queues.avif.waiting(),
+    waiting: () => soon.waiting() + queues.avif.waiting(),
     linkTo: (shopId, hash, width, format) => told(files.linkTo(renditionKey(shopId, hash, width, format))),
   }
 }

@@ -16,6 +16,7 @@ export interface CategoryTable {
   material_spec: string | null
   spec_label: string | null
   archived_at: Date | null
+  changed_at: Generated<Date>
   version: Generated<number>
 }
 
@@ -48,6 +49,7 @@ export interface ProductTable {
   published_at: Generated<Date>
   is_draft: Generated<boolean>
   archived_at: Date | null
+  changed_at: Generated<Date>
   version: Generated<number>
 }
 

@@ -103,6 +103,7 @@ export interface PageTable {
   key: string
   position: number
   sections: JsonColumn<StoredSection[]>
+  changed_at: Generated<Date>
   version: Generated<number>
 }
 

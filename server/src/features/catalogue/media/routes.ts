@@ -1,4 +1,4 @@
-// GET /media/{hash}-{width}.{webp|avif}: pictures, cacheable for ever, readable from every origin; or where they are.
+// GET /media/{hash}-{width}.{webp|avif|jpeg}: pictures, cacheable for ever, readable from every origin; or where they are.
 import type { FileLink } from '../../../adapters/media/files.ts'
 import { Problem } from '../../../base/problems.ts'
 import { parseMediaFile } from '../../../domain/media-address.ts'

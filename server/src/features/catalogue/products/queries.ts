@@ -168,3 +168,12 @@ export async function shownByProducts(db: Db, shopId: string, hashes: readonly s
   )
   return rows.map(({ hash }) => hash)
 }
+
+/** When each product and category of the shop was last edited, by its id. */
+export async function loadChanged(tx: Db, shopId: string): Promise<Map<string, Date>> {
+  const { rows } = await sql<{ id: string; changed_at: Date }>`
+    select id, changed_at from products where shop_id = ${shopId} and archived_at is null
+    union all
+    select id, changed_at from categories where shop_id = ${shopId} and archived_at is null`.execute(tx)
+  return new Map(rows.map(({ id, changed_at }) => [id, changed_at]))
+}

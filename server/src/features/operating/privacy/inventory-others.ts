@@ -11,12 +11,12 @@ export const NOT_PERSONAL: Readonly<Record<keyof Database, string>> = {
   couriers: 'shop_id code service position name eta cost enabled services zones version',
   payment_methods:
     'shop_id code position name sub channel gateways enabled unique_code fee_flat fee_basis_pt min_order_total max_order_total version',
-  pages: 'shop_id key position sections version',
+  pages: 'shop_id key position sections changed_at version',
   media: 'shop_id hash format width height bytes unshown_since removed created_at',
   categories:
-    'shop_id id key position label subtitle image_hash image_alt material_spec spec_label archived_at version',
+    'shop_id id key position label subtitle image_hash image_alt material_spec spec_label archived_at changed_at version',
   products:
-    'shop_id id slug position name category_id tags sku description care_copy material_spec spec_label price compare_at_price stock low_stock_told_at unlimited_stock weight_grams preorder_lead_days preorder_capped sell_from sell_until badge options sold_count published_at archived_at is_draft version',
+    'shop_id id slug position name category_id tags sku description care_copy material_spec spec_label price compare_at_price stock low_stock_told_at unlimited_stock weight_grams preorder_lead_days preorder_capped sell_from sell_until badge options sold_count published_at archived_at is_draft changed_at version',
   former_keys: 'shop_id kind key leads_to left_at',
   former_slugs: 'shop_id slug product_id left_at',
   product_images: 'shop_id id product_id position media_hash alt',

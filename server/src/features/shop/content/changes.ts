@@ -37,7 +37,7 @@ async function writePages(tx: Db, shopId: string, pages: readonly Placed<PageInp
 
 /** Whoever has its former address finds it. */
 async function renamePage(tx: Db, shopId: string, from: string, to: string): Promise<void> {
-  await sql`update pages set key = ${to}, version = version + 1 where shop_id = ${shopId} and key = ${from}`.execute(
+  await sql`update pages set key = ${to}, version = version + 1, changed_at = now() where shop_id = ${shopId} and key = ${from}`.execute(
     tx,
   )
   await noteFormerKey(tx, shopId, 'page', from, to)

@@ -14,6 +14,8 @@ export interface ContentFacts {
   readonly paymentMethods: readonly PaymentMethodRow[]
   /** in the merchant's order */
   readonly pages: ReadonlyMap<string, readonly StoredSection[]>
+  /** when each of them was last edited */
+  readonly pagesChanged: ReadonlyMap<string, Date>
   /** by keys that pages had before: what they have now */
   readonly formerPages: ReadonlyMap<string, string>
 }
@@ -35,18 +37,21 @@ export async function loadContent(db: Db, shopId: string): Promise<ContentFacts>
     const couriers = await loadCouriers(tx, shopId)
     const paymentMethods = await loadMethods(tx, shopId)
     const formerPages = await loadFormerKeys(tx, shopId, 'page')
-    return { shop, couriers, paymentMethods, pages: await loadPages(tx, shopId), formerPages }
+    return { shop, couriers, paymentMethods, ...(await loadPages(tx, shopId)), formerPages }
   })
 }
 
-async function loadPages(tx: Db, shopId: string): Promise<ContentFacts['pages']> {
+async function loadPages(tx: Db, shopId: string): Promise<Pick<ContentFacts, 'pages' | 'pagesChanged'>> {
   const pages = await tx
     .selectFrom('pages')
     .where('shop_id', '=', shopId)
     .orderBy('position')
     .selectAll()
     .execute()
-  return new Map(pages.map((page) => [page.key, page.sections]))
+  return {
+    pages: new Map(pages.map(({ key, sections }) => [key, sections])),
+    pagesChanged: new Map(pages.map(({ key, changed_at }) => [key, changed_at])),
+  }
 }
 
 /** Held on the shop's shelf until the shop changes. */

@@ -1,7 +1,7 @@
 // What a screen says of itself to search engines and where somebody shares its address, from the shop in memory.
 import type { Context } from '../../../context.ts'
 import { shopAddress } from '../../../domain/addresses.ts'
-import { addressesOf, type Picture } from '../../../domain/media-address.ts'
+import { addressesOf, type Picture, sharedAddress } from '../../../domain/media-address.ts'
 import { formatRupiah } from '../../../domain/rupiah.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
 import { getProduct } from '../../catalogue/catalog/actions/get-product.ts'
@@ -172,11 +172,11 @@ function priceOf({ price, price_max }: ProductNow): string {
 
 function pictureOfShop(brand: StorefrontConfig['brand']): SharedPicture | null {
   const image = brand.social_image ?? brand.hero_images[0] ?? brand.logo_image
-  return image?.url ? { url: image.url, alt: image.alt } : null
+  return image?.url ? { url: sharedAddress(image.url), alt: image.alt } : null
 }
 
 function toShared(picture: Picture | undefined, { baseUrl }: Look): SharedPicture | null {
-  return picture ? { url: addressesOf(picture, baseUrl).url, alt: picture.alt } : null
+  return picture ? { url: sharedAddress(addressesOf(picture, baseUrl).url), alt: picture.alt } : null
 }
 
 function firstText({ sections }: Page): string | null {

@@ -152,6 +152,27 @@ describe('sitemap.xml', () => {
     assert.deepEqual(await addresses(host), [`${home}/`, `${home}/p/dua`])
   })
 
+  test('sitemap.xml says when each was last edited', async () => {
+    const shop = await newShop(site.app, {
+      products: [aProduct({ slug: 'satu' }), aProduct({ slug: 'dua' })],
+      categories: [{ key: 'kursi', label: 'Kursi' }],
+      pages: { faq: [] },
+    })
+    const read = async () => {
+      const { text } = await site.open('/sitemap.xml', { headers: { Host: `${shop.slug}.localhost` } })
+      const found = text.matchAll(/<loc>http:\/\/[^/]*([^<]*)<\/loc><lastmod>([^<]*)<\/lastmod>/g)
+      return new Map(Array.from(found, ([, path = '', at = '']) => [path, new Date(at).getTime()]))
+    }
+    const before = await read()
+    assert.deepEqual([...before.keys()].sort(), ['/', '/c/kursi', '/p/dua', '/p/satu', '/page/faq'])
+    const { id } = await saveProduct(site.app.ctx, shop, { slug: 'satu' }, AT)
+    await saveProduct(site.app.ctx, shop, { slug: 'satu', name: 'Satu Lagi' }, AT, { id })
+    await site.app.ctx.caughtUp()
+    const after = await read()
+    assert.ok((after.get('/p/satu') ?? 0) > (before.get('/p/satu') ?? 0))
+    assert.equal(after.get('/p/dua'), before.get('/p/dua'))
+  })
+
   test('sitemap.xml answers 304 while nothing changed, and refuses other methods', async () => {
     const { headers } = await site.open('/sitemap.xml')
     const again = await site.open('/sitemap.xml', { headers: { 'If-None-Match': String(headers.etag) } })

@@ -1,5 +1,6 @@
 // The head of a page: what a search result shows of it, and the card when its address is shared.
 import { type Html, html } from '../../../domain/html.ts'
+import { SHARED } from '../../../domain/media-address.ts'
 import type { Description } from './describe.ts'
 import { dataTag } from './structured-data.ts'
 
@@ -17,6 +18,9 @@ export function headOf(page: Description, shop: { name: string; address: string 
     property('og:title', title),
     property('og:description', text),
     property('og:image', picture?.url),
+    property('og:image:type', picture && `image/${SHARED.format}`),
+    property('og:image:width', picture && String(SHARED.width)),
+    property('og:image:height', picture && String(SHARED.height)),
     property('og:image:alt', picture?.alt),
     property('product:price:amount', price?.toString()),
     property('product:price:currency', price === null ? null : 'IDR'),

@@ -233,7 +233,7 @@ describe('the head', () => {
 
   test('the head of the home page shows the shop', async () => {
     const head = await headOf('/')
-    assert.match(head['og:image'] ?? '', /^http:\/\/rotan\.localhost:3000\/media\/[0-9a-f]{32}-400\.webp$/)
+    assert.match(head['og:image'] ?? '', /^http:\/\/rotan\.localhost:3000\/media\/[0-9a-f]{32}-1200\.jpeg$/)
     assert.partialDeepStrictEqual(head, {
       title: 'Rotan Nusantara · Rotan dari Jepara',
       description: 'Rotan dari Jepara',
@@ -242,9 +242,22 @@ describe('the head', () => {
       'og:type': 'website',
       'og:site_name': 'Rotan Nusantara',
       'og:title': 'Rotan Nusantara · Rotan dari Jepara',
+      'og:image:type': 'image/jpeg',
+      'og:image:width': '1200',
+      'og:image:height': '630',
       'og:image:alt': 'Rotan',
       'twitter:card': 'summary_large_image',
     })
+  })
+
+  test('what is shared of home, a product, a category and a page is a JPEG of 1200 by 630', async () => {
+    for (const path of ['/', '/p/kursi', '/c/kursi', '/page/tentang']) {
+      const { pathname } = new URL((await headOf(path))['og:image'] ?? '')
+      const picture = await site.open(pathname, { headers: { Host: 'rotan.localhost' } })
+      assert.deepEqual([picture.status, picture.headers['content-type']], [200, 'image/jpeg'], path)
+      const { format, width, height } = await sharp(picture.bytes).metadata()
+      assert.deepEqual([format, width, height], ['jpeg', 1200, 630])
+    }
   })
 
   test('the head of a product has its name, price, description and picture, escaped', async () => {

@@ -1,7 +1,7 @@
 // A picture in one of the sizes it is offered in, made when it is first asked for.
 import { type FileLink, MediaDown } from '../../../../adapters/media/files.ts'
 import type { Context } from '../../../../context.ts'
-import { type MediaFile, widthsOf } from '../../../../domain/media-address.ts'
+import { isOffered, type MediaFile } from '../../../../domain/media-address.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { findMedia } from '../queries.ts'
 
@@ -21,10 +21,10 @@ export async function linkToPicture(ctx: Context, shop: Shop, file: MediaFile): 
 export async function readPicture(ctx: Context, shop: Shop, file: MediaFile): Promise<ReadyPicture | null> {
   const ready = await ctx.media.readRendition(shop.id, file.hash, file.width, file.format)
   if (ready) return { format: file.format, bytes: ready, isFinal: true }
+  if (file.format === 'jpeg') return finalPicture('jpeg', await renderOffered(ctx, shop, file))
   const webp: MediaFile = { ...file, format: 'webp' }
   const bytes = await readOrRender(ctx, shop, webp)
-  if (!bytes) return null
-  if (file.format === 'webp') return { format: 'webp', bytes, isFinal: true }
+  if (!bytes || file.format === 'webp') return finalPicture('webp', bytes)
   void renderOffered(ctx, shop, file).catch((error) => {
     // The log has it from where it failed.
     if (error instanceof MediaDown) return
@@ -34,18 +34,17 @@ export async function readPicture(ctx: Context, shop: Shop, file: MediaFile): Pr
   return { format: 'webp', bytes, isFinal: false }
 }
 
+function finalPicture(format: MediaFile['format'], bytes: Buffer | null): ReadyPicture | null {
+  return bytes && { format, bytes, isFinal: true }
+}
+
 async function readOrRender(ctx: Context, shop: Shop, file: MediaFile): Promise<Buffer | null> {
   const kept = await ctx.media.readRendition(shop.id, file.hash, file.width, file.format)
   return kept ?? renderOffered(ctx, shop, file)
 }
 
-/** Only the offered widths are ever rendered: nobody can fill the disk by counting. */
-async function renderOffered(
-  ctx: Context,
-  shop: Shop,
-  { hash, width, format }: MediaFile,
-): Promise<Buffer | null> {
-  const picture = await findMedia(ctx.db, shop.id, hash)
-  if (!picture || !widthsOf(picture.width).includes(width)) return null
-  return ctx.media.render(shop.id, picture, width, format)
+async function renderOffered(ctx: Context, shop: Shop, file: MediaFile): Promise<Buffer | null> {
+  const picture = await findMedia(ctx.db, shop.id, file.hash)
+  if (!picture || !isOffered(picture.width, file)) return null
+  return ctx.media.render(shop.id, picture, file.width, file.format)
 }
