@@ -152,7 +152,7 @@ export async function openContext(
       clock?.stop()
       names.close()
       const { email, whatsapp } = adapters.senders
-      await Promise.all([email?.close(), whatsapp?.close()])
+      await Promise.all([email?.close(), whatsapp?.close(), adapters.media.close()])
       await memory.stop()
       await close()
     },

@@ -5,6 +5,7 @@ import type { Config } from '../../base/config.ts'
 import { throttled } from '../../base/log.ts'
 import type { MediaPlace } from '../../base/settings/media.ts'
 import { createDiskFiles } from './disk-files.ts'
+import { openDrawer } from './draw-in-subprocess.ts'
 import type { MediaDown, MediaFiles } from './files.ts'
 import { createS3Files } from './s3-files.ts'
 import { createMediaStore, type MediaStore } from './store.ts'
@@ -14,7 +15,7 @@ export function openMedia(config: Config, log: Logger): MediaStore {
   const { store, fallback, memory } = config.media
   const first = filesAt(config, store)
   const files = fallback === null ? first : createTwoPlaces(first, filesAt(config, fallback))
-  return createMediaStore(files, { memory, onDown: tellSeldom(log) })
+  return createMediaStore(files, { memory, drawer: openDrawer(), onDown: tellSeldom(log) })
 }
 
 /** One of the places, whichever is in use. */

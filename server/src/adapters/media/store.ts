@@ -1,6 +1,7 @@
 // The pictures of shops, by their content: the original, and each rendition made when it is first wanted.
 import { LRUCache } from 'lru-cache'
 import { SHARED, widthsOf } from '../../domain/media-address.ts'
+import type { Drawer } from './draw-in-subprocess.ts'
 import {
   type FileLink,
   MediaDown,
@@ -9,7 +10,13 @@ import {
   PicturesBusy,
   renditionKey,
 } from './files.ts'
-import { FORMATS, type ImageFormat, type InspectedImage, inspectImage, renderImage } from './images.ts'
+import {
+  FORMATS,
+  type ImageFormat,
+  type InspectedImage,
+  inspectImage,
+  renderImage as renderHere,
+} from './images.ts'
 import { createPictureQueue, type Drawing } from './picture-queue.ts'
 import { reachFiles } from './try-files.ts'
 
@@ -35,6 +42,8 @@ export interface MediaStore {
   render(shopId: string, picture: StoredPicture, width: number, format: ImageFormat): Promise<Buffer | null>
   /** how many wait to be drawn */
   waiting(): number
+  /** what is being drawn is not */
+  close(): Promise<void>
   /** where a rendition is had without us; null when it has not been made yet, or is to be had here */
   linkTo(shopId: string, hash: string, width: number, format: ImageFormat): Promise<FileLink | null>
 }
@@ -51,6 +60,8 @@ export interface MediaStoreOptions {
   readonly memory?: number
   /** in each of the queues */
   readonly mostWaiting?: number | undefined
+  /** draws: in a subprocess where strangers' pictures are drawn, else here */
+  readonly drawer?: Drawer
   /** a place that fails; whatever was asked for has been answered as well as could be */
   readonly onDown?: (error: MediaDown) => void
 }
@@ -60,9 +71,12 @@ const MOST_WAITING = 400
 /** A file that an operator takes away is soon gone. */
 const KEPT_MS = 60_000
 
+const HERE: Drawer = { render: renderHere, close: async () => {} }
+
 /** Whatever it does throws MediaDown where the files cannot be had or kept. */
 export function createMediaStore(files: MediaFiles, options: MediaStoreOptions = {}): MediaStore {
   const { memory = MEMORY, mostWaiting = MOST_WAITING, onDown = () => {} } = options
+  const { render: renderImage, close } = options.drawer ?? HERE
   const rendering = new Map<string, Promise<Buffer | null>>()
   const reading = new Map<string, Promise<Buffer | null>>()
   // By name, which names the content: many who are sent one picture, however slowly they read, share its bytes.
@@ -186,6 +200,7 @@ export function createMediaStore(files: MediaFiles, options: MediaStoreOptions =
     readOriginal,
     readRendition,
     render,
+    close,
     waiting: () => soon.waiting() + queues.avif.waiting(),
     linkTo: (shopId, hash, width, format) => told(files.linkTo(renditionKey(shopId, hash, width, format))),
   }

@@ -93,7 +93,7 @@ test('each kind of file is applied by a process of its own, and what is wrong wi
       ['failed', undefined, 'tidak ada SKU "TIDAK-ADA"'],
     ],
   )
-  assert.match(seen[0]?.notes[0]?.message ?? '', /warna/)
+  assert.match(JSON.stringify(seen[0]?.notes[0]), /warna/)
   // This node hears of it, as of every other's.
   await app.ctx.caughtUp()
   const { body } = await app.call('/products/kursi', { shop: 'sendiri' })

@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import type { Config } from '../../../base/config.ts'
+import { endWithParent } from '../../../base/subprocess.ts'
 import type { ImportClaim } from './queries.ts'
 
 export interface GivenImport {
@@ -19,9 +20,7 @@ if (isMainThread) await listen()
 else await work(workerData)
 
 async function listen(): Promise<void> {
-  process.once('disconnect', () => process.exit())
-  // A system that stops everything at once tells every process; this one ends with the one that started it.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {})
+  endWithParent()
   const [given]: GivenImport[] = await once(process, 'message')
   const worker = new Worker(new URL(import.meta.url), { workerData: given })
   worker.once('message', (worked: Worked) => process.send?.(worked))

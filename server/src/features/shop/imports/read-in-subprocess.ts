@@ -3,6 +3,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
+import { bareEnvironment } from '../../../base/subprocess.ts'
 import type { ImportKind } from '../../../domain/import-kinds.ts'
 import type { Bilingual } from '../../../domain/setting-error.ts'
 import { faultOfFile, ImportFaults } from './faults.ts'
@@ -54,8 +55,7 @@ export async function readInSubprocess(
 /** null: it took too much, and was ended. */
 async function run(given: GivenFile, { withinMs, heapMb }: ReadBounds): Promise<string | null> {
   const child = fork(PROGRAM, {
-    // Windows starts nothing without SystemRoot.
-    env: namedIn(process.env, 'NODE_COMPILE_CACHE', 'SystemRoot'),
+    env: bareEnvironment(),
     execArgv: [`--max-old-space-size=${heapMb}`],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -93,8 +93,4 @@ function lastWords(stream: Readable | null): () => string {
     words = (words + text).slice(-LONGEST_COMPLAINT)
   })
   return () => words
-}
-
-function namedIn(env: NodeJS.ProcessEnv, ...names: readonly string[]): NodeJS.ProcessEnv {
-  return Object.fromEntries(names.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])))
 }

@@ -3,6 +3,7 @@
 import { once } from 'node:events'
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
+import { endWithParent } from '../../../base/subprocess.ts'
 import type { Remark } from '../../../db/tables/imports.ts'
 import type { ImportKind } from '../../../domain/import-kinds.ts'
 import type { ReadShopFile } from '../shop-file/read.ts'
@@ -36,9 +37,7 @@ else await answer(workerData)
 
 /** Answers with a reading as JSON; null: it takes too much. */
 async function listen(): Promise<void> {
-  process.once('disconnect', () => process.exit())
-  // A system that stops everything at once tells every process; this one ends with the one that started it.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {})
+  endWithParent()
   const [given]: GivenFile[] = await once(process, 'message')
   if (!given) return
   const reader = new Worker(new URL(import.meta.url), { workerData: given })

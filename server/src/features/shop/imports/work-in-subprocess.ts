@@ -2,8 +2,8 @@
 // take as long as the file makes them take, and requests wait for none of it.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { setPriority } from 'node:os'
 import type { Config } from '../../../base/config.ts'
+import { yieldToRequests } from '../../../base/subprocess.ts'
 import type { Context } from '../../../context.ts'
 import type { GivenImport, Worked } from './applying-program.ts'
 import { type ImportClaim, renewLease } from './queries.ts'
@@ -65,16 +65,6 @@ function configFor(config: Config): Config {
     whatsapp: null,
     webPush: null,
   }
-}
-
-/** Enough to let requests go first, and not so much that it starves on a machine that is always busy. */
-const NICE = 5
-
-/** Where it may not say so, it works on as anybody does. */
-function yieldToRequests({ pid }: ChildProcess): void {
-  try {
-    if (pid !== undefined) setPriority(pid, NICE)
-  } catch {}
 }
 
 function endOf({ signalCode, exitCode }: ChildProcess): Worked {
