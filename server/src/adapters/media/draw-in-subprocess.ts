@@ -19,9 +19,9 @@ export interface Drawer {
   close(): Promise<void>
 }
 
-export function openDrawer(): Drawer {
+export function openDrawer(file: URL = PROGRAM): Drawer {
   let program: Program | null = null
-  const started = () => startProgram(() => (program = null))
+  const started = () => startProgram(file, () => (program = null))
   return {
     async render(original, width, format) {
       for (let tries = 0; tries < TRIES; tries++) {
@@ -42,8 +42,8 @@ interface Program {
   end(): Promise<void>
 }
 
-function startProgram(onEnd: () => void): Program {
-  const child = fork(PROGRAM, {
+function startProgram(file: URL, onEnd: () => void): Program {
+  const child = fork(file, {
     env: bareEnvironment(),
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
