@@ -47,6 +47,16 @@ test('with its key a server asks for each buyer by the budget of that buyer', as
   )
 })
 
+test('an address that a shop’s server names is used up there, and nowhere else', async () => {
+  const ask = aServer()
+  const named = () => ask({ 'X-Etalase-Site-Key': key, 'X-Buyer-IP': '198.51.100.50' })
+  assert.deepEqual(await statusesOf([named(), named(), named()]), [200, 200, 200])
+  assert.equal((await named()).status, 429)
+  const himself = { 'X-Forwarded-For': '198.51.100.50' }
+  for (const host of ['rotan.example', 'katun.example'])
+    assert.equal((await aServer(host)(himself)).status, 200, host)
+})
+
 test('a key without a buyer is asked for by the server itself', async () => {
   const ask = aServer()
   const alone = () => ask({ 'X-Etalase-Site-Key': key })

@@ -6,6 +6,7 @@ import { LRUCache } from 'lru-cache'
 import { invalidRequest, Problem } from '../../base/problems.ts'
 import type { Context } from '../../context.ts'
 import { programOfToken } from '../../features/people/accounts/sessions.ts'
+import { networkOf } from '../../http/limits/budget.ts'
 import type { Shop } from '../../tenancy/shop.ts'
 
 const KEY = 'x-etalase-site-key'
@@ -23,7 +24,10 @@ export function asksForKey(headers: IncomingHttpHeaders): boolean {
   return typeof key === 'string' && FORM.test(key) && !known.has(nameOf(key))
 }
 
-/** Null: the request speaks for itself. Throws `forbidden` for a key that is none of this shop's, and `invalid_request`. */
+/**
+ * The buyer as the limits know one: of this shop, so that a shop that makes addresses up takes nothing from anybody elsewhere.
+ * Null: the request speaks for itself. Throws `forbidden` for a key that is none of this shop's, and `invalid_request`.
+ */
 export async function buyerBehind(
   ctx: Context,
   headers: IncomingHttpHeaders,
@@ -38,7 +42,7 @@ export async function buyerBehind(
   if (buyer === undefined) return null
   if (typeof buyer !== 'string' || isIP(buyer) === 0)
     throw invalidRequest([{ path: 'X-Buyer-IP', message: 'harus satu alamat IP' }])
-  return buyer
+  return `${networkOf(buyer)} of ${shop.id}`
 }
 
 async function shopOf(ctx: Context, key: string): Promise<string | null> {

@@ -23,7 +23,7 @@ export interface BaseVisit {
   readonly baseUrl: string
   /** who calls, as a keyed hash of the address: for limits */
   readonly callerHash: Buffer
-  /** for whom a site's own server calls: limits are this address's, not the server's */
+  /** for whom a site's own server calls, as the limits know one: by address and shop */
   readonly buyerIp?: string
   /** who has signed in, or the key of a program: its id, for the log */
   readonly callerId?: string
