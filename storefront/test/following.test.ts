@@ -39,10 +39,25 @@ describe('following an order', SIDE_BY_SIDE, () => {
     await page.getByText(number).click()
     await page.getByRole('heading', { name: 'Rincian pesanan' }).waitFor()
     await assertAccessible(page, 'orders that were found')
+    // One code is enough to pay, to see the whole address, and to correct it.
+    await page.getByRole('link', { name: 'Buka dan bayar' }).click()
+    await page.getByRole('heading', { name: 'Selesaikan pembayaran' }).waitFor()
+    await page.getByRole('button', { name: 'Ubah alamat' }).click()
+    await page.getByRole('textbox', { name: 'Alamat' }).fill('Jl. Mawar No. 77')
+    await page.getByRole('button', { name: 'Simpan alamat' }).click()
+    await page.getByText('Jl. Mawar No. 77').waitFor()
+    await assertAccessible(page, 'an order opened by a code')
     const link = await linkMailedTo(buyer, 3)
     assert.ok(!(await page.content()).includes(link.split('/').at(-1) ?? link), 'the page does not hold it')
     await page.goto(link)
     await page.getByRole('heading', { name: 'Selesaikan pembayaran' }).waitFor()
+    // Whoever has the link does not have the address.
+    await page.getByText('Jl. M••• No. •').waitFor()
+    assert.equal(await page.getByText('Mawar No. 77').count(), 0)
+    await page.getByRole('button', { name: 'Batalkan pesanan' }).click()
+    await page.getByRole('button', { name: 'Ya, batalkan' }).click()
+    await waitForStatus(page, 'Dibatalkan')
+    assert.equal(await page.getByRole('button', { name: 'Batalkan pesanan' }).count(), 0)
   })
 
   test('an order is thanked for once, and its page moves by itself when the shop confirms the money', async (t) => {

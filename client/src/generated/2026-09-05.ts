@@ -439,6 +439,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/orders/track/{token}/delivery": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Correct who receives the parcel and where
+         * @description Until it is packed, and in the same village, for which the shipping was priced. Only by an `owner_key`: the link alone may have been shared.
+         *
+         *     To try it, put your own in:
+         *
+         *     - `token`: `track_token` of `verifyCheckoutCode`
+         */
+        post: operations["changeDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/orders/track/{token}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel an order that is not paid
+         * @description While it waits for money and no transfer was reported. Its goods and its voucher are free again; money that still comes is the shop’s to send back.
+         *
+         *     To try it, put your own in:
+         *
+         *     - `token`: `track_token` of `verifyCheckoutCode`
+         */
+        post: operations["cancelOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/orders/lookup/otp/send": {
         parameters: {
             query?: never;
@@ -470,7 +518,7 @@ export interface paths {
         put?: never;
         /**
          * List the newest 50 orders of a contact
-         * @description A refused code is refused: the server does not say why. The links to orders that are still open are sent to the contact again, at most once an hour: `links_sent` says so. No token is answered.
+         * @description A refused code is refused: the server does not say why. The links to orders that are still open are sent to the contact again, at most once an hour: `links_sent` says so. No token is answered, but `owner_keys` that open them for an hour.
          *
          *     To try it, put your own in:
          *
@@ -732,6 +780,17 @@ export interface components {
             /** @description All of them, in the merchant’s order */
             categories: components["schemas"]["Category"][];
         };
+        /** @description Who receives the parcel, and where in the same village */
+        ChangeDeliveryRequest: {
+            /** @description Who receives the parcel */
+            customer_name: string;
+            /** @description Street, house number and whatever else helps the courier */
+            address: string;
+            /** @description For the courier; left out: it stays */
+            phone?: string;
+            /** @description As it is: another village would change the price of shipping */
+            destination_ref?: string;
+        };
         /** @description How the order is to be paid instead */
         ChangePaymentMethodRequest: {
             /** @description `code` of one of `payment_choices` */
@@ -791,6 +850,17 @@ export interface components {
             /** @description The ways to pay, in the merchant’s order */
             payment_methods: components["schemas"]["PaymentMethod"][];
             shipping: components["schemas"]["ShippingSettings"];
+        };
+        /** @description Only its buyer may: use the `owner_key` of the answer that placed the order, or of `verifyLookupCode` */
+        ConfirmationNeededError: {
+            /**
+             * @description What a program branches on (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "confirmation_needed";
+            /** @description Indonesian, safe to show to the buyer */
+            message: string;
+            details: components["schemas"]["NoDetails"];
         };
         /** @description How the shop reaches its buyers */
         ContactSettings: {
@@ -962,7 +1032,7 @@ export interface components {
         /** @description The envelope of every error. Branch on `error.code`, and keep a default branch: codes may be added */
         Error: {
             /** @description What went wrong; `code` tells which `details` there are */
-            error: components["schemas"]["InvalidRequestError"] | components["schemas"]["UnsupportedApiVersionError"] | components["schemas"]["CodeRefusedError"] | components["schemas"]["ForbiddenError"] | components["schemas"]["PlanLimitError"] | components["schemas"]["ShopNotFoundError"] | components["schemas"]["NotFoundError"] | components["schemas"]["MethodNotAllowedError"] | components["schemas"]["OrderMovedError"] | components["schemas"]["NotManualPaymentError"] | components["schemas"]["IdempotencyInProgressError"] | components["schemas"]["DraftExpiredError"] | components["schemas"]["BodyTooLargeError"] | components["schemas"]["UnsupportedMediaTypeError"] | components["schemas"]["CartInvalidError"] | components["schemas"]["CartChangedError"] | components["schemas"]["DestinationUnservedError"] | components["schemas"]["QuoteInvalidError"] | components["schemas"]["PaymentUnavailableError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["RateLimitedError"] | components["schemas"]["OtpLimitError"] | components["schemas"]["InternalError"] | components["schemas"]["UnavailableError"];
+            error: components["schemas"]["InvalidRequestError"] | components["schemas"]["UnsupportedApiVersionError"] | components["schemas"]["CodeRefusedError"] | components["schemas"]["ForbiddenError"] | components["schemas"]["PlanLimitError"] | components["schemas"]["ConfirmationNeededError"] | components["schemas"]["ShopNotFoundError"] | components["schemas"]["NotFoundError"] | components["schemas"]["MethodNotAllowedError"] | components["schemas"]["OrderMovedError"] | components["schemas"]["NotManualPaymentError"] | components["schemas"]["IdempotencyInProgressError"] | components["schemas"]["DraftExpiredError"] | components["schemas"]["BodyTooLargeError"] | components["schemas"]["UnsupportedMediaTypeError"] | components["schemas"]["CartInvalidError"] | components["schemas"]["CartChangedError"] | components["schemas"]["DestinationUnservedError"] | components["schemas"]["QuoteInvalidError"] | components["schemas"]["PaymentUnavailableError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["RateLimitedError"] | components["schemas"]["OtpLimitError"] | components["schemas"]["InternalError"] | components["schemas"]["UnavailableError"];
         };
         /** @description A field that was refused */
         FieldFault: {
@@ -997,6 +1067,8 @@ export interface components {
             contact_masked: string | null;
             /** @description True when the links of the orders that are still open are on their way to the contact, or went there within the hour; false: there are none to send */
             links_sent: boolean | null;
+            /** @description Of each order that is still open */
+            owner_keys: components["schemas"]["OwnerKey"][];
             /**
              * Format: date-time
              * @description When those links were sent last; null: there are none; UTC
@@ -1161,6 +1233,10 @@ export interface components {
             customer_name: string | null;
             /** @description City or regency of the destination */
             city: string | null;
+            /** @description Where it goes */
+            delivery: components["schemas"]["OrderDelivery"] | null;
+            /** @description True while it waits for money and no transfer was reported: `cancelOrder` ends it */
+            may_cancel: boolean | null;
             /** @description The buyer’s contact, mostly hidden */
             contact_masked: string | null;
             /** @description `code` of the courier */
@@ -1224,6 +1300,29 @@ export interface components {
             /** @description To be shown as it is: the steps, and how far the order has come */
             timeline: components["schemas"]["TimelineStep"][];
         };
+        /** @description Where an order goes */
+        OrderDelivery: {
+            /** @description For the courier */
+            phone: string | null;
+            /** @description Street, house number and whatever else helps the courier */
+            address: string | null;
+            /** @description Code of the village that the shipping was priced for; null without one */
+            destination_ref: string | null;
+            /** @description Village */
+            village: string | null;
+            /** @description District */
+            district: string | null;
+            /** @description City or regency */
+            city: string | null;
+            /** @description Province */
+            province: string | null;
+            /** @description Postal code */
+            zip: string | null;
+            /** @description True when phone and address are mostly hidden, as for whoever has the link. In full they are answered where the order is followed by an `owner_key` */
+            is_masked: boolean | null;
+            /** @description True until it is packed: `changeDelivery` corrects it */
+            may_change: boolean | null;
+        };
         /** @description One line of an order */
         OrderLine: {
             /** @description The merchant’s own article number */
@@ -1270,6 +1369,18 @@ export interface components {
             /** @description Indonesian, safe to show to the buyer */
             message: string;
             details: components["schemas"]["NoDetails"];
+        };
+        /** @description A way to an order for who has confirmed to be its buyer */
+        OwnerKey: {
+            /** @description `id` of the order */
+            order_id: string | null;
+            /** @description Taken wherever a `track_token` is, for an hour: pay, correct or cancel without another message */
+            owner_key: string | null;
+            /**
+             * Format: date-time
+             * @description Until when it is taken; UTC
+             */
+            expires_at: string | null;
         };
         /** @description A page that the merchant made */
         Page: {
@@ -1409,6 +1520,8 @@ export interface components {
             payment: components["schemas"]["Payment"];
             /** @description The way to this order; returned only here: keep it */
             track_token: string | null;
+            /** @description Taken wherever `track_token` is, and shows and corrects the address: for the device that ordered alone, never to be shared */
+            owner_key: string | null;
             /** @description Page on which the buyer follows the order; also in the confirmation */
             track_url: string | null;
         };
@@ -5730,7 +5843,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description `track_token` of the order
+                 * @description `track_token` of the order, or an `owner_key`
                  * @example Zk3vQ8pX1mR7tY5wB2nH9cJ4dL6fS0gA
                  */
                 token: string;
@@ -5917,7 +6030,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description `track_token` of the order
+                 * @description `track_token` of the order, or an `owner_key`
                  * @example Zk3vQ8pX1mR7tY5wB2nH9cJ4dL6fS0gA
                  */
                 token: string;
@@ -6181,7 +6294,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description `track_token` of the order
+                 * @description `track_token` of the order, or an `owner_key`
                  * @example Zk3vQ8pX1mR7tY5wB2nH9cJ4dL6fS0gA
                  */
                 token: string;
@@ -6455,7 +6568,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description `track_token` of the order
+                 * @description `track_token` of the order, or an `owner_key`
                  * @example Zk3vQ8pX1mR7tY5wB2nH9cJ4dL6fS0gA
                  */
                 token: string;
@@ -6583,6 +6696,544 @@ export interface operations {
                     "application/json": {
                         /** @description What went wrong; `code` tells which `details` there are */
                         error: components["schemas"]["OrderMovedError"] | components["schemas"]["NotManualPaymentError"] | components["schemas"]["IdempotencyInProgressError"];
+                    };
+                };
+            };
+            /** @description `body_too_large`: The body is over 64 KiB */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["BodyTooLargeError"];
+                    };
+                };
+            };
+            /** @description `unsupported_media_type`: The body is not `application/json` */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["UnsupportedMediaTypeError"];
+                    };
+                };
+            };
+            /** @description `idempotency_key_reused`: This `Idempotency-Key` belongs to another request: make a new one */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["IdempotencyKeyReusedError"];
+                    };
+                };
+            };
+            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["RateLimitedError"];
+                    };
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["InternalError"];
+                    };
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["UnavailableError"];
+                    };
+                };
+            };
+            /** @description Any other error: codes may be added under a shipped version, so keep a default branch */
+            default: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    changeDelivery: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The dated version whose shapes the caller was written for
+                 * @example 2026-09-05
+                 */
+                "X-API-Version"?: "2026-09-05" | "2026-09-09";
+                /** @description Chosen by the caller, such as a UUID, and kept 24 hours: the same request again gets the first answer again */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description `track_token` of the order, or an `owner_key`
+                 * @example own_AZk3vQ8pX1mR7tY5wB2nH9cJ4dL6fS0gA
+                 */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeDeliveryRequest"];
+            };
+        };
+        responses: {
+            /** @description An order and its payment as they are now */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrackedOrder"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field
+             *
+             *     `unsupported_api_version`: `X-API-Version` names no served version; `details.supported` lists them
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong; `code` tells which `details` there are */
+                        error: components["schemas"]["InvalidRequestError"] | components["schemas"]["UnsupportedApiVersionError"];
+                    };
+                };
+            };
+            /**
+             * @description `forbidden`: The page’s origin is none of the shop’s domains
+             *
+             *     `plan_limit`: The shop’s plan does not cover this request from another origin
+             *
+             *     `confirmation_needed`: Only its buyer may: use the `owner_key` of the answer that placed the order, or of `verifyLookupCode`
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong; `code` tells which `details` there are */
+                        error: components["schemas"]["ForbiddenError"] | components["schemas"]["PlanLimitError"] | components["schemas"]["ConfirmationNeededError"];
+                    };
+                };
+            };
+            /**
+             * @description `shop_not_found`: No shop answers on this host
+             *
+             *     `not_found`: What the request names is not there
+             */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong; `code` tells which `details` there are */
+                        error: components["schemas"]["ShopNotFoundError"] | components["schemas"]["NotFoundError"];
+                    };
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["MethodNotAllowedError"];
+                    };
+                };
+            };
+            /**
+             * @description `order_moved`: The order is no longer where this request needs it: load it again
+             *
+             *     `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong; `code` tells which `details` there are */
+                        error: components["schemas"]["OrderMovedError"] | components["schemas"]["IdempotencyInProgressError"];
+                    };
+                };
+            };
+            /** @description `body_too_large`: The body is over 64 KiB */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["BodyTooLargeError"];
+                    };
+                };
+            };
+            /** @description `unsupported_media_type`: The body is not `application/json` */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["UnsupportedMediaTypeError"];
+                    };
+                };
+            };
+            /** @description `idempotency_key_reused`: This `Idempotency-Key` belongs to another request: make a new one */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["IdempotencyKeyReusedError"];
+                    };
+                };
+            };
+            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["RateLimitedError"];
+                    };
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["InternalError"];
+                    };
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["UnavailableError"];
+                    };
+                };
+            };
+            /** @description Any other error: codes may be added under a shipped version, so keep a default branch */
+            default: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    cancelOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The dated version whose shapes the caller was written for
+                 * @example 2026-09-05
+                 */
+                "X-API-Version"?: "2026-09-05" | "2026-09-09";
+                /** @description Chosen by the caller, such as a UUID, and kept 24 hours: the same request again gets the first answer again */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description `track_token` of the order, or an `owner_key`
+                 * @example Zk3vQ8pX1mR7tY5wB2nH9cJ4dL6fS0gA
+                 */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An order and its payment as they are now */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrackedOrder"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field
+             *
+             *     `unsupported_api_version`: `X-API-Version` names no served version; `details.supported` lists them
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong; `code` tells which `details` there are */
+                        error: components["schemas"]["InvalidRequestError"] | components["schemas"]["UnsupportedApiVersionError"];
+                    };
+                };
+            };
+            /**
+             * @description `forbidden`: The page’s origin is none of the shop’s domains
+             *
+             *     `plan_limit`: The shop’s plan does not cover this request from another origin
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong; `code` tells which `details` there are */
+                        error: components["schemas"]["ForbiddenError"] | components["schemas"]["PlanLimitError"];
+                    };
+                };
+            };
+            /**
+             * @description `shop_not_found`: No shop answers on this host
+             *
+             *     `not_found`: What the request names is not there
+             */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong; `code` tells which `details` there are */
+                        error: components["schemas"]["ShopNotFoundError"] | components["schemas"]["NotFoundError"];
+                    };
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["MethodNotAllowedError"];
+                    };
+                };
+            };
+            /**
+             * @description `order_moved`: The order is no longer where this request needs it: load it again
+             *
+             *     `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong; `code` tells which `details` there are */
+                        error: components["schemas"]["OrderMovedError"] | components["schemas"]["IdempotencyInProgressError"];
                     };
                 };
             };

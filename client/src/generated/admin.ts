@@ -2839,6 +2839,10 @@ export interface components {
             customer_name: string | null;
             /** @description City or regency of the destination */
             city: string | null;
+            /** @description Where it goes */
+            delivery: components["schemas"]["OrderDelivery"] | null;
+            /** @description True while it waits for money and no transfer was reported: `cancelOrder` ends it */
+            may_cancel: boolean | null;
             /** @description The buyer’s contact, mostly hidden */
             contact_masked: string | null;
             /** @description `code` of the courier */
@@ -3034,7 +3038,7 @@ export interface components {
              * @description As of an error
              * @enum {string|null}
              */
-            code: "invalid_request" | "unsupported_api_version" | "code_refused" | "unauthenticated" | "sign_in_refused" | "second_factor_required" | "forbidden" | "not_allowed" | "plan_limit" | "shop_not_found" | "not_found" | "method_not_allowed" | "request_timeout" | "order_moved" | "message_not_resendable" | "not_manual_payment" | "idempotency_in_progress" | "idempotency_answer_lost" | "draft_expired" | "edit_conflict" | "body_too_large" | "unsupported_media_type" | "expectation_failed" | "cart_invalid" | "cart_changed" | "destination_unserved" | "quote_invalid" | "payment_unavailable" | "storage_full" | "idempotency_key_reused" | "if_match_required" | "rate_limited" | "otp_limit" | "internal_error" | "unavailable" | null;
+            code: "invalid_request" | "unsupported_api_version" | "code_refused" | "unauthenticated" | "sign_in_refused" | "second_factor_required" | "forbidden" | "not_allowed" | "plan_limit" | "confirmation_needed" | "shop_not_found" | "not_found" | "method_not_allowed" | "request_timeout" | "order_moved" | "message_not_resendable" | "not_manual_payment" | "idempotency_in_progress" | "idempotency_answer_lost" | "draft_expired" | "edit_conflict" | "body_too_large" | "unsupported_media_type" | "expectation_failed" | "cart_invalid" | "cart_changed" | "destination_unserved" | "quote_invalid" | "payment_unavailable" | "storage_full" | "idempotency_key_reused" | "if_match_required" | "rate_limited" | "otp_limit" | "internal_error" | "unavailable" | null;
             /** @description Indonesian, to be shown as it is */
             message: string | null;
         };
@@ -3326,6 +3330,29 @@ export interface components {
             version: number | null;
             /** @description The key, `etk_…`: shown this once */
             token: string | null;
+        };
+        /** @description Where an order goes */
+        OrderDelivery: {
+            /** @description For the courier */
+            phone: string | null;
+            /** @description Street, house number and whatever else helps the courier */
+            address: string | null;
+            /** @description Code of the village that the shipping was priced for; null without one */
+            destination_ref: string | null;
+            /** @description Village */
+            village: string | null;
+            /** @description District */
+            district: string | null;
+            /** @description City or regency */
+            city: string | null;
+            /** @description Province */
+            province: string | null;
+            /** @description Postal code */
+            zip: string | null;
+            /** @description True when phone and address are mostly hidden, as for whoever has the link. In full they are answered where the order is followed by an `owner_key` */
+            is_masked: boolean | null;
+            /** @description True until it is packed: `changeDelivery` corrects it */
+            may_change: boolean | null;
         };
         /** @description Something that happened to an order */
         OrderHistoryEntry: {

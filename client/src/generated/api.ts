@@ -33,6 +33,8 @@ export const OPERATIONS = {
   reopenPayment: 'POST /orders/track/{token}/payment',
   changePaymentMethod: 'POST /orders/track/{token}/payment/method',
   claimPayment: 'POST /orders/track/{token}/payment/claim',
+  changeDelivery: 'POST /orders/track/{token}/delivery',
+  cancelOrder: 'POST /orders/track/{token}/cancel',
   sendLookupCode: 'POST /orders/lookup/otp/send',
   verifyLookupCode: 'POST /orders/lookup/otp/verify',
 } as const

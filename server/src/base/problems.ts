@@ -11,6 +11,7 @@ const TABLE = {
   forbidden: [403, 'Alamat situs ini tidak terdaftar sebagai domain toko.'],
   not_allowed: [403, 'Anda tidak berwenang melakukan ini.'],
   plan_limit: [403, 'Paket toko belum mencakup permintaan dari situs lain.'],
+  confirmation_needed: [403, 'Konfirmasi dulu dengan kode bahwa pesanan ini milik Anda.'],
   shop_not_found: [404, 'Toko tidak ditemukan di alamat ini.'],
   not_found: [404, 'Yang Anda cari tidak ditemukan.'],
   method_not_allowed: [405, 'Cara permintaan ini tidak tersedia di alamat ini.'],

@@ -1,7 +1,7 @@
 // Contacts as they may be shown.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { maskContact } from './masks.ts'
+import { maskAddress, maskContact } from './masks.ts'
 
 test('a masked e-mail address shows its first letter and its domain', () => {
   assert.equal(maskContact('budi.santoso@gmail.com'), 'b***@gmail.com')
@@ -16,4 +16,9 @@ test('a masked number shows its country and its last four digits', () => {
 
 test('what has no name before its @ shows none', () => {
   assert.equal(maskContact('@gmail.com'), '***@gmail.com')
+})
+
+test('a masked address shows what kind of street it is, and neither names nor numbers', () => {
+  assert.equal(maskAddress('Jl. Mawar No. 5, RT 03'), 'Jl. M••• No. •, RT •')
+  assert.equal(maskAddress('Gang Melati 12B blok C3'), 'Gang M••• • blok C•••')
 })

@@ -25,3 +25,16 @@ export function maskEnd(number: string): string {
   const shown = Math.min(SHOWN_OF_END, Math.floor(number.length / 2))
   return `•••• ${number.slice(number.length - shown)}`
 }
+
+/** `Jl. M••• No. •`: the kind of street stays, its name and numbers go. */
+export function maskAddress(address: string): string {
+  return address.replace(/[\p{L}\p{N}]+/gu, (word) => {
+    if (/^\p{N}/u.test(word)) return '•'
+    const [first = ''] = word
+    return KEPT_WORDS.has(word.toLowerCase()) ? word : `${first}•••`
+  })
+}
+
+const KEPT_WORDS: ReadonlySet<string> = new Set(
+  'jl jln jalan gg gang no nomor rt rw blok kav lt lantai'.split(' '),
+)

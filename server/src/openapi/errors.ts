@@ -18,6 +18,8 @@ export const MEANINGS: Readonly<Record<StorefrontCode, string>> = {
   not_found: 'What the request names is not there',
   method_not_allowed: 'This path answers to other methods; `Allow` names them',
   order_moved: 'The order is no longer where this request needs it: load it again',
+  confirmation_needed:
+    'Only its buyer may: use the `owner_key` of the answer that placed the order, or of `verifyLookupCode`',
   not_manual_payment: 'A gateway settles this payment: there is nothing to report',
   idempotency_in_progress: 'The first request with this `Idempotency-Key` is still running',
   draft_expired: 'The draft is too old: draft again',

@@ -145,6 +145,8 @@ export async function provokeErrors(
   const placed = await well(
     post('/checkout/otp/verify', { draft_id: byGateway, code: await codeFor('dedi@contoh.id', byGateway) }),
   )
+  const delivery = { customer_name: 'Sari', address: 'Jl. Mawar 5' }
+  keep('confirmation_needed', await post(`/orders/track/${placed.track_token}/delivery`, delivery))
   keep('not_manual_payment', await post(`/orders/track/${placed.track_token}/payment/claim`, undefined))
 
   // The same again.

@@ -17,6 +17,7 @@ const PRODUCT = 'keranjang-belly-seagrass'
 const SOLD_OUT = 'tungku-minyak-aroma'
 const WAITING = 'ani@contoh.id'
 const STEADY_TOKEN = 'Zk3vQ8pX1mR7tY5wB2nH9cJ4dL6fS0gA'
+const STEADY_KEY = 'own_AZk3vQ8pX1mR7tY5wB2nH9cJ4dL6fS0gA'
 const STEADY_CODE = '123456'
 const STEADY_ACCOUNT = '8808123456789012'
 
@@ -45,6 +46,8 @@ export async function recordOperations(
     assert.equal(answer.status, 200, `${op}: ${answer.text}`)
     if (op === 'createDraft') steady.knowTotal(answer.body.total, answer.body.unique_code)
     if (op === 'verifyCheckoutCode') steady.know(answer.body.track_token, STEADY_TOKEN)
+    for (const { owner_key } of [answer.body, ...(answer.body.owner_keys ?? [])])
+      if (owner_key) steady.know(owner_key, STEADY_KEY)
     const number = answer.body.payment?.va_number
     if (number) steady.know(number, STEADY_ACCOUNT)
     operations[op] = steady.of({
@@ -104,10 +107,14 @@ export async function recordOperations(
   })
   await post('sendCheckoutCode', '/checkout/otp/send', { body: { draft_id } })
   const code = await app.codeTo(shop, BUYER.contact)
-  const { track_token: token } = await post('verifyCheckoutCode', '/checkout/otp/verify', {
+  const { track_token: token, owner_key } = await post('verifyCheckoutCode', '/checkout/otp/verify', {
     body: { draft_id, code },
   })
   await call('trackOrder', '/orders/track/:token', { params: { token } })
+  await post('changeDelivery', '/orders/track/:token/delivery', {
+    params: { token: owner_key },
+    body: { customer_name: BUYER.customer_name, address: 'Jl. Melati No. 7, pagar hijau' },
+  })
   await post('reopenPayment', '/orders/track/:token/payment', { params: { token } })
   const change = '/orders/track/:token/payment/method'
   await post('changePaymentMethod', change, { params: { token }, body: { payment_method: 'va_bca' } })
@@ -122,10 +129,26 @@ export async function recordOperations(
   steady.knowTotal(back.body.order.total, back.body.order.unique_code)
   await post('claimPayment', '/orders/track/:token/payment/claim', { params: { token } })
 
+  /** Another one, beside the record: what was reported as paid is not cancelled. */
+  async function secondOrder(): Promise<string> {
+    const at = { shop, version, method: 'POST' }
+    const draft = { items, ...BUYER, city, payment_method: 'transfer_bca' }
+    const json = { ...draft, shipping_quote_id: options[0].quote_id }
+    const { draft_id } = (await app.call('/checkout/draft', { ...at, json })).body
+    await app.call('/checkout/otp/send', { ...at, json: { draft_id } })
+    const code = await app.codeTo(shop, BUYER.contact)
+    const placed = await app.call('/checkout/otp/verify', { ...at, json: { draft_id, code } })
+    assert.equal(placed.status, 200, placed.text)
+    steady.know(placed.body.track_token, STEADY_TOKEN)
+    steady.knowTotal(placed.body.order.total, placed.body.order.unique_code)
+    return placed.body.track_token
+  }
+
   await post('sendLookupCode', '/orders/lookup/otp/send', { body: { contact: BUYER.contact } })
   await post('verifyLookupCode', '/orders/lookup/otp/verify', {
     body: { contact: BUYER.contact, code: await app.codeTo(shop, BUYER.contact) },
   })
+  await post('cancelOrder', '/orders/track/:token/cancel', { params: { token: await secondOrder() } })
   return operations
 }
 

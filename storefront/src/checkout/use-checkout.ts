@@ -150,11 +150,11 @@ export function useCheckout(shop: StorefrontConfig, cart: Cart): Checkout {
     changeEntry,
     lost: lost?.error ?? null,
     order,
-    finish: async ({ order, payment, track_token: token }) => {
+    finish: async ({ order, payment, track_token: token, owner_key }) => {
       await announce({ type: 'purchase', items: cart, value: order?.total, order: order?.number })
       forgetCheckout()
       if (token) {
-        keepPlacedOrder(token, order)
+        keepPlacedOrder(token, order, owner_key)
         // So that the page of the order is shown at once.
         queryClient.setQueryData(orderKey(token), readOrder({ order, payment }) ?? undefined)
       }

@@ -2,6 +2,7 @@
 import type { EtalaseError } from '@etalase/client'
 import { useEffect, useRef, useState } from 'react'
 import { toEtalaseError } from '../api.ts'
+import { refusalText } from './refusal-text.ts'
 
 export interface CodeStepsOptions {
   /** the code that is on its way: the field for it is where to go on, also after a reload */
@@ -30,7 +31,7 @@ export function useCodeSteps({ sent, waitUntil: first, onRefused, isTakenOver }:
     } catch (thrown) {
       const error = toEtalaseError(thrown)
       if (isTakenOver?.(error)) return
-      setErrorText(error.message)
+      setErrorText(refusalText(error, Date.now()))
       if (error.code === 'otp_limit') setWaitUntil(Date.now() + (error.retryAfter ?? 60) * 1_000)
       if (error.code === 'code_refused') {
         onRefused()

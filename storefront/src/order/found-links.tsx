@@ -25,7 +25,7 @@ export function FoundLinks({ found }: { found: FoundAnswer }) {
 function textOf(links: SentLinks): string {
   switch (links.is) {
     case 'sent':
-      return `Tautan pesanan yang masih berjalan kami kirim lagi ke ${links.to}. Buka dari sana untuk membayar atau melacak.`
+      return `Tautan pesanan yang masih berjalan kami kirim lagi ke ${links.to}. Di sini pun bisa langsung dibuka selama sejam.`
     case 'sent before':
       return `Tautan pesanan yang masih berjalan sudah kami kirim ke ${links.to} pukul ${hourText(links.at)} WIB, dan baru bisa dikirim lagi sejam sesudahnya. Belum ketemu? Periksa juga folder spam, atau tanya toko.`
     case 'nowhere':

@@ -15,10 +15,13 @@ interface FoundOrderProps {
   readonly order: Order
   /** the way to its page was sent to the contact */
   readonly hasLink: boolean
+  /** opens it here for an hour; null: an older server gives none, or it is over */
+  readonly ownerKey: string | null
 }
 
-export function FoundOrder({ order, hasLink }: FoundOrderProps) {
+export function FoundOrder({ order, hasLink, ownerKey }: FoundOrderProps) {
   const own = ownOrders().find(({ number }) => number !== '' && number === order.number)
+  const opens = own?.token ?? ownerKey
   return (
     <details className="found-order card">
       <summary>
@@ -28,9 +31,9 @@ export function FoundOrder({ order, hasLink }: FoundOrderProps) {
         <span className="number">{rupiah(order.total)}</span>
       </summary>
       <div className="found-order-body">
-        {own ? (
+        {opens ? (
           <p>
-            <Link href={trackPath(own.token)} className="button">
+            <Link href={trackPath(opens)} className="button">
               {order.status === 'pending_payment' ? 'Buka dan bayar' : 'Buka halaman pesanan'}
             </Link>
           </p>
@@ -45,7 +48,7 @@ export function FoundOrder({ order, hasLink }: FoundOrderProps) {
   )
 }
 
-function PayElsewhere({ order, hasLink }: FoundOrderProps) {
+function PayElsewhere({ order, hasLink }: Omit<FoundOrderProps, 'ownerKey'>) {
   const where = order.contact_masked ? ` ke ${order.contact_masked}` : ''
   return (
     <div className="notice warn">

@@ -37,7 +37,12 @@ function FoundOrders({ found, onAgain }: { found: FoundAnswer; onAgain: () => vo
         <FoundLinks found={found} />
       </div>
       {orders.map((order) => (
-        <FoundOrder key={order.id} order={order} hasLink={found.links_sent !== false} />
+        <FoundOrder
+          key={order.id}
+          order={order}
+          hasLink={found.links_sent !== false}
+          ownerKey={found.owner_keys?.find(({ order_id }) => order_id === order.id)?.owner_key ?? null}
+        />
       ))}
       <p>
         <button type="button" className="text-button" onClick={onAgain}>

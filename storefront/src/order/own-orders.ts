@@ -10,6 +10,8 @@ export interface OwnOrder {
   readonly number: string
   readonly placedAt: string | null
   readonly total: number | null
+  /** opens it as its buyer's: not in any link */
+  readonly ownerKey?: string | null
 }
 
 /** Known as long as this page is not loaded anew. */
@@ -24,13 +26,31 @@ export function forgetJustPlaced(): void {
   justPlaced = null
 }
 
-export function keepPlacedOrder(token: string, order: Order | null | undefined): void {
+/** What opens the order here: the key of its buyer, where this device has it. */
+export function opensOrder(token: string): string {
+  return ownOrders().find((own) => own.token === token)?.ownerKey ?? token
+}
+
+/** It is taken no more. */
+export function forgetOwnerKey(token: string): void {
+  remember(
+    NAME,
+    ownOrders().map((own) => (own.token === token ? { ...own, ownerKey: null } : own)),
+  )
+}
+
+export function keepPlacedOrder(
+  token: string,
+  order: Order | null | undefined,
+  ownerKey?: string | null,
+): void {
   justPlaced = token
   const own: OwnOrder = {
     token,
     number: order?.number ?? '',
     placedAt: order?.placed_at ?? null,
     total: order?.total ?? null,
+    ownerKey: ownerKey ?? null,
   }
   remember(NAME, [own, ...ownOrders().filter((each) => each.token !== token)].slice(0, MAX_KEPT))
 }

@@ -5,8 +5,11 @@ import { LoadError } from '../screen/load-error.tsx'
 import { PageSkeleton } from '../screen/page-skeleton.tsx'
 import { useTitle } from '../screen/title.ts'
 import { AskShop, useShopChat } from './ask-shop.tsx'
+import { CancelOrder } from './cancel-order.tsx'
+import { Delivery } from './delivery.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { isSettled, OrderNow } from './order-now.tsx'
+import { opensOrder } from './own-orders.ts'
 import { momentText } from './payment/deadline.ts'
 import { PaymentPanel } from './payment/payment-panel.tsx'
 import { Thanks } from './thanks.tsx'
@@ -61,7 +64,9 @@ export default function TrackPage({ token }: { token: string }) {
           <Timeline steps={order.timeline ?? []} />
         </section>
       </div>
+      <Delivery token={opensOrder(token)} order={order} onAnswer={update} />
       <OrderDetails order={order} />
+      {order.may_cancel && <CancelOrder token={token} onAnswer={update} onRefresh={refresh} />}
       <Help order={order} />
     </div>
   )

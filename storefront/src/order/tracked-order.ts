@@ -2,7 +2,8 @@
 import type { EtalaseError } from '@etalase/client'
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../api.ts'
+import { api, toEtalaseError } from '../api.ts'
+import { forgetOwnerKey, opensOrder } from './own-orders.ts'
 import {
   type OrderAnswer,
   orderKey,
@@ -42,12 +43,25 @@ export function useTrackedOrder(token: string): TrackedOrderState {
   }
 }
 
+/** By the key of its buyer where this device has one; a key that is taken no more is forgotten. */
+async function readAsOwner(token: string, signal: AbortSignal): Promise<OrderAnswer> {
+  const opens = opensOrder(token)
+  if (opens === token) return api.trackOrder({ token }, { signal })
+  try {
+    return await api.trackOrder({ token: opens }, { signal })
+  } catch (thrown) {
+    if (toEtalaseError(thrown).code !== 'not_found') throw thrown
+    forgetOwnerKey(token)
+    return api.trackOrder({ token }, { signal })
+  }
+}
+
 export function orderQuery(queryClient: QueryClient, token: string) {
   const queryKey = orderKey(token)
   return queryOptions({
     queryKey,
     queryFn: async ({ signal }) => {
-      const answer = await api.trackOrder({ token }, { signal })
+      const answer = await readAsOwner(token, signal)
       return readOrder(answer, queryClient.getQueryData<TrackedOrder>(queryKey))
     },
     // Every answer is a new one, also when it says the same: a refused button has then been made up for.

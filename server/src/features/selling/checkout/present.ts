@@ -80,12 +80,13 @@ function moneyOf(priced: Omit<PricedCart, 'lines'>) {
   }
 }
 
-export function toPlacedOrder(placed: OrderPlaced, at: Date, baseUrl: string): PlacedOrder {
+export function toPlacedOrder(placed: OrderPlaced, ownerKey: string, at: Date, baseUrl: string): PlacedOrder {
   const { token, trackUrl } = placed
   return {
     order: toOrder(placed, baseUrl),
     payment: toPayment({ ...placed, at, baseUrl }),
     track_token: token,
+    owner_key: ownerKey,
     track_url: trackUrl,
   }
 }

@@ -1,6 +1,7 @@
 // Storefront endpoints of checkout.
 import { post } from '../../../http/routes/declare-route.ts'
 import { CodeSent, toCodeSent } from '../../people/codes/schema.ts'
+import { ownerKey } from '../orders/owner-key.ts'
 import { answerPlaced } from './actions/answer-placed.ts'
 import { checkDraft, createDraft } from './actions/create-draft.ts'
 import { previewCart } from './actions/preview-cart.ts'
@@ -81,7 +82,7 @@ export const checkoutRoutes = [
       const placed = idempotency?.doneAs
         ? await answerPlaced(ctx, shop, { orderId: idempotency.doneAs, baseUrl }, at)
         : await verifyCheckoutCode(ctx, shop, { ...body, baseUrl, callerHash, idempotency }, at)
-      return toPlacedOrder(placed, at, baseUrl)
+      return toPlacedOrder(placed, ownerKey(ctx, placed.order, null), at, baseUrl)
     },
   }),
 ]

@@ -125,6 +125,9 @@ export const PlacedOrder = named(
     order: Order,
     payment: Payment,
     track_token: text('The way to this order; returned only here: keep it'),
+    owner_key: text(
+      'Taken wherever `track_token` is, and shows and corrects the address: for the device that ordered alone, never to be shared',
+    ),
     track_url: text('Page on which the buyer follows the order; also in the confirmation'),
   },
   'An order that was just placed, and how to pay it',

@@ -1,10 +1,11 @@
 // Turns an order into the shape that is answered.
 import type { StoredLine } from '../../../db/tables/checkout.ts'
 import { trackingUrl } from '../../../domain/couriers.ts'
-import { maskContact } from '../../../domain/masks.ts'
+import { maskAddress, maskContact, maskPhone } from '../../../domain/masks.ts'
 import { imageFields } from '../../../domain/media-address.ts'
 import { type Reached, STATUS_LABELS, timelineOf } from '../../../domain/order-status.ts'
 import type { OrderRow } from './queries.ts'
+import { mayCancel, mayChangeDelivery } from './rules.ts'
 import type { Order } from './schema.ts'
 
 const DAY_MS = 86_400_000
@@ -16,9 +17,14 @@ export interface OrderToShow {
   readonly reached: Reached
   /** null without a courier */
   readonly courierName: string | null
+  /** whoever sees it has proven to be its buyer; left out: so it is */
+  readonly isOwner?: boolean
 }
 
-export function toOrder({ order, lines, reached, courierName }: OrderToShow, baseUrl: string): Order {
+export function toOrder(
+  { order, lines, reached, courierName, isOwner = true }: OrderToShow,
+  baseUrl: string,
+): Order {
   const { preorder_lead_days: leadDays, placed_at: placedAt } = order
   return {
     id: order.id,
@@ -27,6 +33,8 @@ export function toOrder({ order, lines, reached, courierName }: OrderToShow, bas
     status_label: STATUS_LABELS[order.status],
     customer_name: order.customer_name,
     city: order.city,
+    delivery: toDelivery(order, isOwner),
+    may_cancel: mayCancel(order),
     contact_masked: maskContact(order.contact),
     courier_code: order.courier_code,
     courier_name: courierName,
@@ -64,5 +72,20 @@ export function toOrder({ order, lines, reached, courierName }: OrderToShow, bas
       unlimited_stock: line.unlimited_stock,
     })),
     timeline: timelineOf(order.status, placedAt, reached),
+  }
+}
+
+function toDelivery(order: OrderRow, isOwner: boolean): Order['delivery'] {
+  return {
+    phone: isOwner ? order.phone : order.phone && maskPhone(order.phone),
+    address: isOwner ? order.address : maskAddress(order.address),
+    destination_ref: order.destination_ref,
+    village: order.destination_village,
+    district: order.destination_district,
+    city: order.destination_city ?? order.city,
+    province: order.destination_province,
+    zip: order.destination_zip,
+    is_masked: !isOwner,
+    may_change: mayChangeDelivery(order),
   }
 }

@@ -59,3 +59,15 @@ export function auditedOrder(order: OrderRow) {
     refunded_by: order.refunded_by,
   }
 }
+
+type Moving = Pick<OrderRow, 'status' | 'buyer_claimed_at'>
+
+/** By its buyer: until the shop packs it. */
+export function mayChangeDelivery({ status }: Moving): boolean {
+  return status === 'pending_payment' || status === 'paid'
+}
+
+/** By its buyer: while no money is on its way. */
+export function mayCancel({ status, buyer_claimed_at }: Moving): boolean {
+  return status === 'pending_payment' && buyer_claimed_at === null
+}

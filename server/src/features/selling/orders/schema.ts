@@ -1,6 +1,16 @@
 // Shapes of orders, and of finding old ones.
 import Type, { type Static } from 'typebox'
-import { dateTime, flag, integer, listOf, named, oneOf, rupiah, text } from '../../../base/shapes.ts'
+import {
+  dateTime,
+  flag,
+  integer,
+  listOf,
+  named,
+  nullable,
+  oneOf,
+  rupiah,
+  text,
+} from '../../../base/shapes.ts'
 import { ORDER_STATUSES, TIMELINE_KEYS } from '../../../domain/order-status.ts'
 import { pictureFields } from '../../catalogue/catalog/schema.ts'
 import { OneTimeCode } from '../../people/codes/schema.ts'
@@ -43,6 +53,26 @@ const TimelineStep = named(
   'A step on the way of an order',
 )
 
+const Delivery = named(
+  'OrderDelivery',
+  {
+    phone: text('For the courier'),
+    address: text('Street, house number and whatever else helps the courier'),
+    destination_ref: text('Code of the village that the shipping was priced for; null without one'),
+    village: text('Village'),
+    district: text('District'),
+    city: text('City or regency'),
+    province: text('Province'),
+    zip: text('Postal code'),
+    is_masked: flag(
+      'True when phone and address are mostly hidden, as for whoever has the link. In full they are answered where the ' +
+        'order is followed by an `owner_key`',
+    ),
+    may_change: flag('True until it is packed: `changeDelivery` corrects it'),
+  },
+  'Where an order goes',
+)
+
 export const Order = named(
   'Order',
   {
@@ -52,6 +82,8 @@ export const Order = named(
     status_label: text('`status` in Indonesian, to be shown as it is'),
     customer_name: text('Who receives the parcel'),
     city: text('City or regency of the destination'),
+    delivery: nullable(Delivery, 'Where it goes'),
+    may_cancel: flag('True while it waits for money and no transfer was reported: `cancelOrder` ends it'),
     contact_masked: text('The buyer’s contact, mostly hidden'),
     courier_code: text('`code` of the courier'),
     courier_name: text('What the courier is called, to be shown as it is'),
@@ -104,6 +136,20 @@ export const FoundOrders = named(
     links_sent: flag(
       'True when the links of the orders that are still open are on their way to the contact, or went there within the ' +
         'hour; false: there are none to send',
+    ),
+    owner_keys: listOf(
+      named(
+        'OwnerKey',
+        {
+          order_id: text('`id` of the order'),
+          owner_key: text(
+            'Taken wherever a `track_token` is, for an hour: pay, correct or cancel without another message',
+          ),
+          expires_at: dateTime('Until when it is taken'),
+        },
+        'A way to an order for who has confirmed to be its buyer',
+      ),
+      'Of each order that is still open',
     ),
     links_sent_at: dateTime('When those links were sent last; null: there are none'),
   },

@@ -29,7 +29,7 @@ export const lookupRoutes = [
     summary: 'List the newest 50 orders of a contact',
     description:
       'A refused code is refused: the server does not say why. The links to orders that are still open are sent to the ' +
-      'contact again, at most once an hour: `links_sent` says so. No token is answered.',
+      'contact again, at most once an hour: `links_sent` says so. No token is answered, but `owner_keys` that open them for an hour.',
     body: VerifyLookupCode,
     reply: FoundOrders,
     problems: ['code_refused'],

@@ -21,12 +21,17 @@ export function toTracked(tracked: OrderWithPayment, at: Date, baseUrl: string):
 }
 
 export function toFoundOrders(
-  { orders, contact, linksSentAt }: LookedUpOrders,
+  { orders, contact, linksSentAt, keys }: LookedUpOrders,
   baseUrl: string,
 ): FoundOrders {
   return {
     orders: orders.map((each) => toOrder(each, baseUrl)),
     contact_masked: maskContact(contact),
+    owner_keys: keys.map(({ orderId, key, until }) => ({
+      order_id: orderId,
+      owner_key: key,
+      expires_at: until.toISOString(),
+    })),
     links_sent: linksSentAt !== null,
     links_sent_at: linksSentAt?.toISOString() ?? null,
   }

@@ -1,12 +1,14 @@
 // Storefront endpoints of following one order by its token: see it, pay it, report a transfer.
 import { get, post } from '../../../http/routes/declare-route.ts'
 import { toPayment } from '../payments/present.ts'
+import { cancelOrder } from './actions/cancel-order.ts'
+import { changeDelivery } from './actions/change-delivery.ts'
 import { changePaymentMethod } from './actions/change-payment-method.ts'
 import { claimPayment } from './actions/claim-payment.ts'
 import { reopenPayment } from './actions/reopen-payment.ts'
 import { trackOrder } from './actions/track-order.ts'
 import { toTracked } from './present.ts'
-import { ChangePaymentMethod, Reopened, TrackedOrder, TrackPath } from './schema.ts'
+import { ChangeDelivery, ChangePaymentMethod, Reopened, TrackedOrder, TrackPath } from './schema.ts'
 
 export const trackingRoutes = [
   get('/orders/track/:token', {
@@ -70,5 +72,36 @@ export const trackingRoutes = [
     problems: ['not_found', 'order_moved', 'not_manual_payment'],
     run: async (ctx, { shop, params, at, baseUrl }) =>
       toTracked(await claimPayment(ctx, shop, params.token, at), at, baseUrl),
+  }),
+  post('/orders/track/:token/delivery', {
+    op: 'changeDelivery',
+    priority: 'high',
+    tag: 'Orders',
+    budget: 'track',
+    summary: 'Correct who receives the parcel and where',
+    description:
+      'Until it is packed, and in the same village, for which the shipping was priced. Only by an `owner_key`: the link ' +
+      'alone may have been shared.',
+    params: TrackPath,
+    body: ChangeDelivery,
+    reply: TrackedOrder,
+    problems: ['not_found', 'confirmation_needed', 'order_moved'],
+    run: async (ctx, { shop, params, body, at, baseUrl }) =>
+      toTracked(await changeDelivery(ctx, shop, { ...body, token: params.token }, at), at, baseUrl),
+  }),
+  post('/orders/track/:token/cancel', {
+    op: 'cancelOrder',
+    priority: 'high',
+    tag: 'Orders',
+    budget: 'track',
+    summary: 'Cancel an order that is not paid',
+    description:
+      'While it waits for money and no transfer was reported. Its goods and its voucher are free again; money that ' +
+      'still comes is the shop’s to send back.',
+    params: TrackPath,
+    reply: TrackedOrder,
+    problems: ['not_found', 'order_moved'],
+    run: async (ctx, { shop, params, at, baseUrl }) =>
+      toTracked(await cancelOrder(ctx, shop, params.token, at), at, baseUrl),
   }),
 ]

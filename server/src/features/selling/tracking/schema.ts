@@ -5,7 +5,7 @@ import { Order } from '../orders/schema.ts'
 import { Payment } from '../payments/schema.ts'
 
 export const TrackPath = Type.Object({
-  token: Type.String({ minLength: 1, description: '`track_token` of the order' }),
+  token: Type.String({ minLength: 1, description: '`track_token` of the order, or an `owner_key`' }),
 })
 
 const PaymentChoice = named(
@@ -43,6 +43,23 @@ export const ChangePaymentMethod = named(
   { payment_method: neededText(100, '`code` of one of `payment_choices`') },
   'How the order is to be paid instead',
 )
+
+export const ChangeDelivery = named(
+  'ChangeDeliveryRequest',
+  {
+    customer_name: neededText(100, 'Who receives the parcel'),
+    address: neededText(500, 'Street, house number and whatever else helps the courier'),
+    phone: Type.Optional(Type.String({ maxLength: 40, description: 'For the courier; left out: it stays' })),
+    destination_ref: Type.Optional(
+      Type.String({
+        maxLength: 20,
+        description: 'As it is: another village would change the price of shipping',
+      }),
+    ),
+  },
+  'Who receives the parcel, and where in the same village',
+)
+export type ChangeDelivery = Static<typeof ChangeDelivery>
 
 export const Reopened = named('Reopened', { payment: Payment }, 'A payment that can be paid')
 export type Reopened = Static<typeof Reopened>

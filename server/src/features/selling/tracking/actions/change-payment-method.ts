@@ -67,7 +67,7 @@ export async function changePaymentMethod(
 }
 
 /** So that nobody pays the old way as well. What cannot be closed now is closed by the job that looks after payments. */
-async function closeAttempt(
+export async function closeAttempt(
   ctx: Context,
   shop: Shop,
   attempt: AttemptRow,

@@ -3,7 +3,9 @@ import { Problem } from '../../../../base/problems.ts'
 import type { Context } from '../../../../context.ts'
 import type { OrderStatus, Reached } from '../../../../domain/order-status.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
+import { orderOfKey } from '../../orders/owner-key.ts'
 import {
+  findOrder,
   findOrderByToken,
   linesOf,
   type OrderLineRow,
@@ -21,6 +23,8 @@ import { courierNamesOf, nameOfCourier } from '../../shipping/courier-names.ts'
 /** All that an answer about an order is made of. */
 export interface OrderWithPayment {
   readonly order: OrderRow
+  /** whoever asks has proven to be its buyer */
+  readonly isOwner: boolean
   readonly lines: readonly OrderLineRow[]
   /** every state the order has been in */
   readonly passed: readonly OrderStatus[]
@@ -33,14 +37,16 @@ export interface OrderWithPayment {
   readonly methods: readonly PaymentMethodRow[]
 }
 
-/** Throws `not_found`, also for a token of another shop. An order whose time is over is settled first. */
+/** `token`: of its link, or its owner's key. Throws `not_found`, also for one of another shop. An order whose time is over is settled first. */
 export async function trackOrder(
   ctx: Context,
   shop: Shop,
   token: string,
   at: Date,
 ): Promise<OrderWithPayment> {
-  const find = () => findOrderByToken(ctx.db, shop.id, hashToken(token))
+  const owned = orderOfKey(ctx, shop.id, token, at)
+  const find = () =>
+    owned === null ? findOrderByToken(ctx.db, shop.id, hashToken(token)) : findOrder(ctx.db, shop.id, owned)
   const found = await find()
   const order = found && (await settleOrders(ctx, shop, [found], at)) ? await find() : found
   if (!order) throw new Problem('not_found')
@@ -53,6 +59,7 @@ export async function trackOrder(
   ])
   return {
     order,
+    isOwner: owned !== null,
     lines,
     passed: passages.map(({ status }) => status),
     reached: reachedIn(passages),

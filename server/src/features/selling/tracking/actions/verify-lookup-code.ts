@@ -2,10 +2,12 @@
 import type { Context } from '../../../../context.ts'
 import type { Db } from '../../../../db/pool.ts'
 import { inTransaction } from '../../../../db/transaction.ts'
+import { isOpenOrder } from '../../../../domain/order-status.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { tryCode, useCode } from '../../../people/codes/actions.ts'
 import { sendLinksAgain } from '../../orders/actions/send-links-again.ts'
 import { lookupContact, lookupSubject } from '../../orders/lookup.ts'
+import { ownerKey } from '../../orders/owner-key.ts'
 import type { OrderToShow } from '../../orders/present.ts'
 import { findOrdersOfContact, linesOf, passagesOf, reachedIn } from '../../orders/queries.ts'
 import type { VerifyLookupCode } from '../../orders/schema.ts'
@@ -13,6 +15,8 @@ import { settleOrders } from '../../payments/actions/settle-order.ts'
 import { courierNamesOf, nameOfCourier } from '../../shipping/courier-names.ts'
 
 const NEWEST = 50
+/** A code that was confirmed lets its buyer pay and correct for this long. */
+const CONFIRMED_MS = 3_600_000
 
 export interface LookedUpOrders {
   readonly orders: readonly OrderToShow[]
@@ -20,6 +24,8 @@ export interface LookedUpOrders {
   readonly contact: string
   /** when the links of the open ones were sent last; null: none is open */
   readonly linksSentAt: Date | null
+  /** ways to the open ones, for who has confirmed the contact just now */
+  readonly keys: readonly { readonly orderId: string; readonly key: string; readonly until: Date }[]
 }
 
 export interface LookingUp extends VerifyLookupCode {
@@ -56,6 +62,12 @@ export async function verifyLookupCode(
     lines: linesById.get(order.id) ?? [],
     reached: reachedIn(passagesById.get(order.id) ?? []),
     courierName: nameOfCourier(couriers, order.courier_code),
+    // A list needs no addresses: the key of each order shows its own.
+    isOwner: false,
   }))
-  return { orders: shown, contact: contact.value, linksSentAt }
+  const until = new Date(at.getTime() + CONFIRMED_MS)
+  const keys = orders
+    .filter(({ status }) => isOpenOrder(status))
+    .map((order) => ({ orderId: order.id, key: ownerKey(ctx, order, until), until }))
+  return { orders: shown, contact: contact.value, linksSentAt, keys }
 }

@@ -1,0 +1,60 @@
+// changeDelivery: the buyer corrects who receives the parcel and where in the village, until it is packed.
+import { invalidRequest, Problem } from '../../../../base/problems.ts'
+import type { Context } from '../../../../context.ts'
+import { inTransaction } from '../../../../db/transaction.ts'
+import { parsePhone } from '../../../../domain/contact.ts'
+import { holdsWebAddress } from '../../../../domain/web-address.ts'
+import type { Shop } from '../../../../tenancy/shop.ts'
+import { noteInHistory, updateOrder } from '../../orders/changes.ts'
+import { lockOrder, type OrderRow } from '../../orders/queries.ts'
+import { mayChangeDelivery } from '../../orders/rules.ts'
+import type { ChangeDelivery } from '../schema.ts'
+import { type OrderWithPayment, trackOrder } from './track-order.ts'
+
+const OTHER_VILLAGE = 'mengubah ongkos kirim; hubungi toko untuk mengganti kelurahan'
+
+export interface DeliveryChange extends ChangeDelivery {
+  readonly token: string
+}
+
+/** Throws `not_found`, `confirmation_needed`, `order_moved` once it is packed, and `invalid_request`. */
+export async function changeDelivery(
+  ctx: Context,
+  shop: Shop,
+  { token, ...given }: DeliveryChange,
+  at: Date,
+): Promise<OrderWithPayment> {
+  const { order: seen, isOwner } = await trackOrder(ctx, shop, token, at)
+  if (!isOwner) throw new Problem('confirmation_needed')
+  const change = checked(given, seen)
+  await inTransaction(ctx.db, async (tx) => {
+    const order = await lockOrder(tx, shop.id, seen.id)
+    if (!order || !mayChangeDelivery(order)) throw new Problem('order_moved')
+    const edited = Object.entries(change).filter(([name, value]) => Reflect.get(order, name) !== value)
+    if (edited.length === 0) return
+    const changed = await updateOrder(tx, order, Object.fromEntries(edited))
+    const names = edited.map(([name]) => name).join(', ')
+    await noteInHistory(tx, changed, { actor: 'buyer', reason: `edited: ${names}`, at })
+  })
+  return trackOrder(ctx, shop, token, at)
+}
+
+/** Throws `invalid_request`. The price of shipping holds for one village. */
+function checked({ customer_name, phone, address, destination_ref }: ChangeDelivery, order: OrderRow) {
+  const number = phone ? parsePhone(phone) : null
+  const wrong = [
+    holdsWebAddress(customer_name) && {
+      path: 'customer_name',
+      message: 'tidak boleh memuat alamat web; tulis nama penerima saja',
+    },
+    phone && !number && { path: 'phone', message: 'bukan nomor telepon yang benar' },
+    destination_ref !== undefined &&
+      destination_ref !== order.destination_ref && { path: 'destination_ref', message: OTHER_VILLAGE },
+  ].filter((error) => typeof error === 'object')
+  if (wrong.length > 0) throw invalidRequest(wrong)
+  return {
+    customer_name: customer_name.trim(),
+    address: address.trim(),
+    ...(phone !== undefined && { phone: number }),
+  }
+}
