@@ -42,7 +42,7 @@ export default defineConfig(({ command }) => ({
       define: { 'process.env.NODE_ENV': '"production"' },
       build: {
         copyPublicDir: false,
-        rolldownOptions: { output: { codeSplitting: false, entryFileNames: 'render.mjs' } },
+        rolldownOptions: { output: { codeSplitting: false, entryFileNames: '[name].mjs' } },
       },
     },
   },

@@ -7,11 +7,9 @@ import { promisify } from 'node:util'
 const ROOT = join(import.meta.dirname, '../..')
 const STOREFRONT = join(ROOT, 'storefront')
 export const DEMO_API = 'http://localhost:3000/api/v1'
-const COPIED = ['src', 'public', 'index.html', 'tags.html', 'vite.config.ts', 'tsconfig.json']
+const COPIED = ['src', 'site', 'public', 'index.html', 'tags.html', 'vite.config.ts', 'tsconfig.json']
 /** What only the tests of this repository need. */
 const LEFT_OUT = ['axe-core', 'playwright-core']
-/** What only the platform's own server uses: a site of one's own is a folder of files. */
-const FOR_OUR_SERVER = join('src', 'render.tsx')
 
 /** What is wrong with the request, in words for the developer. */
 export class CreateError extends Error {}
@@ -22,7 +20,7 @@ export async function createStorefront(target: string, api: string): Promise<voi
   for (const name of COPIED) {
     await cp(join(STOREFRONT, name), join(target, name), {
       recursive: true,
-      filter: (source) => !/\.test\.tsx?$/.test(source) && !source.endsWith(FOR_OUR_SERVER),
+      filter: (source) => !/\.test\.tsx?$/.test(source),
     })
   }
   await cp(join(ROOT, 'LICENSE'), join(target, 'LICENSE'))
@@ -81,7 +79,12 @@ async function packageFile(name: string, client: string): Promise<string> {
   const root = await readPackage(ROOT)
   // Tests and measuring are of this repository.
   const kept = Object.entries(own.scripts).filter(([name]) => !/^(test|measure)/.test(name))
-  const scripts = { ...Object.fromEntries(kept), build: 'vite build' }
+  const scripts = {
+    ...Object.fromEntries(kept),
+    build: 'vite build && vite build --ssr site/main.ts --outDir dist/server',
+    'build:static': 'npm run build && node dist/server/main.mjs static',
+    start: 'node dist/server/main.mjs',
+  }
   const { typescript, '@types/node': nodeTypes } = root.devDependencies
   const tools = Object.entries({ ...own.devDependencies, '@types/node': nodeTypes, typescript })
   return `${JSON.stringify(
@@ -119,6 +122,8 @@ npm install
 npm run dev         http://localhost:5173
 npm run typecheck
 npm run build       the site, in dist/
+npm start           serves it, every page rendered: http://localhost:4173
+npm run build:static   or as a folder of finished pages: dist/static/
 \`\`\`
 
 ## Where it calls
@@ -134,8 +139,14 @@ The shop must know the page's origin, and its plan must allow the calls (\`lengk
 
 ## Putting it on a server
 
-\`dist/\` is a folder of files. Answer every path that is not a file with \`index.html\`: the addresses of products and
-orders are made in the browser. Mails and payment pages send buyers to \`/track/{token}\` of the primary domain, so make
-the domain primary once it serves this site. Send \`Referrer-Policy: no-referrer\` with \`/track/\`: its address opens the order.
+\`npm start\` needs Node and \`dist/\` alone. It reads its settings from the environment:
+
+- \`PORT\` (4173); \`SITE_ORIGIN\`, where people reach it: \`https://toko.example\`; \`API_URL\`, in place of the one in \`.env\`;
+- \`SITE_KEY\`: a key of the shop with the scope \`site\`, so that limits are counted for each visitor and not for this server;
+- \`TRUST_PROXY=1\`: behind a proxy of yours, which writes the last address of \`X-Forwarded-For\`.
+
+Mails and payment pages send buyers to \`/track/{token}\` of the primary domain, so make the domain primary once it serves this
+site. On a host for files alone put \`dist/static/\`: answer \`/track/…\` with \`app.html\` and \`Referrer-Policy: no-referrer\`, what is
+not there with \`404.html\`, and make it again when the shop has changed.
 `
 }

@@ -54,7 +54,8 @@ export function wear(look: Look): void {
     sheet = new CSSStyleSheet()
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
   }
-  sheet.replaceSync(styleOf(look))
+  // Above the tokens of the style sheet, below whatever a site of one's own says outside of layers.
+  sheet.replaceSync(`@layer tokens,brand;@layer brand{${styleOf(look)}}`)
   if (look.icon) showIcon(look.icon)
   tintBrowser()
 }

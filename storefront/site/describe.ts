@@ -1,0 +1,82 @@
+// What a page says of itself to search engines and where its address is shared, from what the shop answered for it. Pure.
+import type { Category, ProductDetail, StorefrontConfig } from '@etalase/client'
+import { rupiah } from '../src/design/rupiah.ts'
+import { PATHS, paramAt } from '../src/paths.ts'
+
+/** What the shop answered, by the path below its API. */
+export type Answers = ReadonlyMap<string, unknown>
+
+export interface Description {
+  readonly title: string
+  readonly text: string | null
+  readonly picture: string | null
+  /** not for search engines: of one buyer, or without end */
+  readonly isPrivate: boolean
+  /** nothing is there */
+  readonly isMissing: boolean
+}
+
+const PRIVATE: Readonly<Record<string, string>> = {
+  [PATHS.search]: 'Cari produk',
+  [PATHS.cart]: 'Keranjang',
+  [PATHS.checkout]: 'Checkout',
+  [PATHS.orders]: 'Cek pesanan',
+  [PATHS.track]: 'Lacak pesanan',
+}
+
+export function describe(path: string, answers: Answers): Description {
+  const config = answered<StorefrontConfig>(answers, '/storefront/config')
+  const shop = config?.tenant.name ?? ''
+  const page = (title: string, text: string | null, picture: string | null = null): Description => ({
+    title: [title, shop].filter(Boolean).join(' · '),
+    text: shortened(text),
+    picture: picture ?? pictureOf(config),
+    isPrivate: false,
+    isMissing: false,
+  })
+  const { tagline = null, tagline_short = null } = config?.brand ?? {}
+  if (path === PATHS.home)
+    return { ...page('', tagline), title: [shop, tagline_short ?? tagline].filter(Boolean).join(' · ') }
+
+  const slug = paramAt(PATHS.product, path)
+  const product = slug && answered<ProductDetail>(answers, `/products/${encodeURIComponent(slug)}`)
+  if (product) return page(product.name ?? '', textOf(product), product.image)
+
+  const key = paramAt(PATHS.category, path)
+  const { categories } = answered<{ categories: Category[] }>(answers, '/categories') ?? { categories: [] }
+  const category = key !== null && categories.find((each) => each.key === key)
+  if (category) return page(category.label ?? '', category.subtitle ?? tagline, category.image)
+
+  const name = paramAt(PATHS.page, path)
+  const link = name !== null && config?.pages.find((each) => each.key === name)
+  if (link) return page(link.title ?? link.key ?? '', tagline)
+
+  for (const [pattern, title] of Object.entries(PRIVATE))
+    if (paramAt(pattern, path) !== null) return { ...page(title, null), isPrivate: true }
+  return { ...page('Halaman tidak ditemukan', null), isPrivate: true, isMissing: true }
+}
+
+function answered<T>(answers: Answers, path: string): T | undefined {
+  return answers.get(path) as T | undefined
+}
+
+function textOf({ price, price_max, description }: ProductDetail): string {
+  const from = price_max !== null && price !== null && price_max > price
+  return [price !== null && `${from ? 'Mulai ' : ''}${rupiah(price)}`, description]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+function pictureOf(config: StorefrontConfig | undefined): string | null {
+  const { social_image, hero_images, logo_image } = config?.brand ?? {}
+  return (social_image ?? hero_images?.[0] ?? logo_image)?.url ?? null
+}
+
+const LONGEST = 160
+
+/** As much as a search result shows, cut between words. */
+function shortened(text: string | null): string | null {
+  const line = text?.replace(/\s+/g, ' ').trim()
+  if (!line) return null
+  return line.length <= LONGEST ? line : `${line.slice(0, LONGEST).replace(/\s+\S*$/, '')}…`
+}
