@@ -16,12 +16,18 @@ export interface Description {
   readonly isMissing: boolean
 }
 
-const PRIVATE: Readonly<Record<string, string>> = {
-  [PATHS.search]: 'Cari produk',
-  [PATHS.cart]: 'Keranjang',
-  [PATHS.checkout]: 'Checkout',
-  [PATHS.orders]: 'Cek pesanan',
-  [PATHS.track]: 'Lacak pesanan',
+interface Title {
+  readonly title: string
+  readonly isPrivate?: true
+}
+
+/** Of screens that are called the same in every shop; a page of your own joins them. */
+const TITLES: Readonly<Record<string, Title>> = {
+  [PATHS.search]: { title: 'Cari produk', isPrivate: true },
+  [PATHS.cart]: { title: 'Keranjang', isPrivate: true },
+  [PATHS.checkout]: { title: 'Checkout', isPrivate: true },
+  [PATHS.orders]: { title: 'Cek pesanan', isPrivate: true },
+  [PATHS.track]: { title: 'Lacak pesanan', isPrivate: true },
 }
 
 export function describe(path: string, answers: Answers): Description {
@@ -51,8 +57,8 @@ export function describe(path: string, answers: Answers): Description {
   const link = name !== null && config?.pages.find((each) => each.key === name)
   if (link) return page(link.title ?? link.key ?? '', tagline)
 
-  for (const [pattern, title] of Object.entries(PRIVATE))
-    if (paramAt(pattern, path) !== null) return { ...page(title, null), isPrivate: true }
+  for (const [pattern, { title, isPrivate = false }] of Object.entries(TITLES))
+    if (paramAt(pattern, path) !== null) return { ...page(title, tagline), isPrivate }
   return { ...page('Halaman tidak ditemukan', null), isPrivate: true, isMissing: true }
 }
 

@@ -1,75 +1,205 @@
-// A made project type-checks and builds, as it is made and with the code of docs/own-storefront.md pasted where it says.
+// A made project type-checks and builds, serves rendered pages, and with the code of docs/own-storefront.md looks as that says.
 import assert from 'node:assert/strict'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { spawn } from 'node:child_process'
+import { access, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, test } from 'node:test'
+import { after, before, describe, test } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { fillIn, goToCheckout, newBuyer, order, putIntoCart } from '../../../test/buyer.ts'
+import { launchChromium } from '../../../test/chromium.ts'
+import { type DemoServer, startDemoServer } from '../../../test/demo-server.ts'
+import { endWithUs, freePort } from '../../../test/server.ts'
+import { until } from '../../../test/until.ts'
+import { openWindow } from '../../../test/window.ts'
 import { createStorefront } from '../../tools/project.ts'
 import { buildProject, checkTypes, installFromHere } from './made-project.ts'
+import { pasteGuide } from './pasted.ts'
 
-const GUIDE = new URL('../../../docs/own-storefront.md', import.meta.url)
-
-let folder: string
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'etalase-guide-'))
-  await createStorefront(folder, 'https://toko.example')
+let parent: string
+let shop: DemoServer
+let browser: Browser
+before(async () => {
+  parent = await mkdtemp(join(tmpdir(), 'etalase-guide-'))
+  shop = await startDemoServer({})
+  browser = await launchChromium()
 })
-afterEach(() => rm(folder, { recursive: true, force: true }))
+after(async () => {
+  await browser?.close()
+  await shop?.stop()
+  await rm(parent, { recursive: true, force: true })
+})
 
-/** All that was built with such a name. */
-async function built(ending: string): Promise<string> {
-  const assets = join(folder, 'dist/assets')
-  const names = (await readdir(assets)).filter((name) => name.endsWith(ending))
-  return (await Promise.all(names.map((name) => readFile(join(assets, name), 'utf8')))).join()
-}
+describe('as it is made', () => {
+  let folder: string
+  let site: Site
+  before(async () => {
+    folder = await made('asli')
+    site = await serve(folder, await shop.command('token', 'create', 'demo', '--scopes', 'site'))
+  })
+  after(() => site?.stop())
 
-test('a made project type-checks and builds', async () => {
+  test('a page comes whole: title, description, picture to share, address, and what it shows', async () => {
+    const { status, html } = await site.get('/p/tatakan-gelas')
+    assert.equal(status, 200)
+    assert.match(html, /<title>Tatakan Gelas Rotan, Set 6 · [^<]+<\/title>/)
+    assert.match(html, /<meta name="description" content="Rp[\d.]+ · /)
+    assert.match(html, /<meta property="og:title" content="Tatakan Gelas Rotan, Set 6 · /)
+    assert.match(html, /<meta property="og:image" content="http[^"]+\/media\/[^"]+"/)
+    assert.ok(html.includes(`<link rel="canonical" href="${site.origin}/p/tatakan-gelas" />`))
+    assert.match(html, /<h1[^>]*>Tatakan Gelas Rotan, Set 6<\/h1>/)
+    assert.match((await site.get('/')).html, /<title>[^<]+ · [^<]+<\/title>/)
+    assert.match((await site.get('/checkout')).html, /<meta name="robots" content="noindex" \/>/)
+  })
+
+  test('what is not there is 404, and says so', async () => {
+    for (const path of [
+      '/p/tidak-ada',
+      '/c/tidak-ada',
+      '/page/tidak-ada',
+      '/tidak-ada',
+      '/assets/x.js',
+      '/server/main.mjs',
+    ]) {
+      const { status, html } = await site.get(path)
+      assert.equal(status, 404, path)
+      assert.match(html, /<title>Halaman tidak ditemukan · [^<]+<\/title>/)
+    }
+  })
+
+  test('a buyer orders on it', async (t) => {
+    const page = await openWindow(t, browser, { baseURL: site.origin })
+    await page.goto('/search?q=tatakan+gelas')
+    await putIntoCart(page, 'Tatakan Gelas')
+    await goToCheckout(page)
+    await fillIn(page, newBuyer(), { payment: 'Transfer BCA' })
+    assert.ok((await order(page)).total > 0)
+  })
+
+  test('as a folder of files it has a page for everything there is', async () => {
+    await site.run('static')
+    const read = (path: string) => readFile(join(folder, 'dist/static', path), 'utf8')
+    assert.match(await read('index.html'), /<meta property="og:title"/)
+    assert.match(await read('p/tatakan-gelas/index.html'), /<h1[^>]*>Tatakan Gelas Rotan, Set 6<\/h1>/)
+    assert.match(await read('c/keramik/index.html'), /<title>Keramik/)
+    assert.match(await read('404.html'), /Halaman tidak ditemukan/)
+    await access(join(folder, 'dist/static/app.html'))
+  })
+})
+
+describe('with the code of the guide', () => {
+  let site: Site
+  before(async () => {
+    site = await serve(await made('panduan', pasteGuide))
+  })
+  after(() => site?.stop())
+
+  const open = async (page: Page, path: string) => {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+  }
+
+  test('the colours and letters are those of the guide, over those that the shop chose', async (t) => {
+    const page = await openWindow(t, browser, { baseURL: site.origin, colorScheme: 'light' })
+    await open(page, '/p/tatakan-gelas')
+    const button = page.getByRole('button', { name: 'Tambah ke keranjang' })
+    // The browser has read the shop by now, and put on what it chose.
+    await page.waitForLoadState('networkidle')
+    const styleOf = (name: string) =>
+      button.evaluate((element, of) => getComputedStyle(element).getPropertyValue(of), name)
+    assert.equal(await styleOf('background-color'), 'rgb(31, 93, 80)')
+    assert.equal(await styleOf('color'), 'rgb(255, 255, 255)')
+    assert.equal(await styleOf('border-radius'), '4px')
+    const heading = page.getByRole('heading', { level: 1 })
+    assert.match(await heading.evaluate((element) => getComputedStyle(element).fontFamily), /^Georgia/)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    assert.equal(await styleOf('background-color'), 'rgb(143, 208, 191)')
+  })
+
+  test('the card has its words over the picture, on the page of one’s own as well', async (t) => {
+    const page = await openWindow(t, browser, { baseURL: site.origin })
+    await open(page, '/')
+    await page.getByRole('link', { name: 'Lookbook' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Lookbook' }).waitFor()
+    const card = page.locator('.own-card').first()
+    await card.waitFor()
+    const [picture, words] = await card
+      .locator('> *')
+      .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().toJSON()))
+    assert.ok(words.top > picture.top && words.bottom <= picture.bottom + 1, 'the words are over the picture')
+    assert.equal(await card.evaluate((element) => getComputedStyle(element).textDecorationLine), 'none')
+  })
+
+  test('the page of one’s own stands as the pages of the shop do, and comes rendered', async (t) => {
+    const { status, html } = await site.get('/lookbook')
+    assert.equal(status, 200)
+    assert.match(html, /<title>Lookbook · [^<]+<\/title>/)
+    assert.match(html, /<h1[^>]*>Lookbook<\/h1>/)
+    assert.match(html, /class="own-card"/)
+    const page = await openWindow(t, browser, { baseURL: site.origin })
+    const looks = []
+    for (const path of ['/lookbook', '/search']) {
+      await open(page, path)
+      const heading = page.getByRole('heading', { level: 1 })
+      const { x } = (await heading.boundingBox()) ?? assert.fail('it is shown')
+      looks.push([x, await heading.evaluate((element) => getComputedStyle(element).font)])
+    }
+    assert.ok(Number(looks[0]?.[0]) > 8, 'not at the very edge')
+    assert.deepEqual(looks[0], looks[1])
+  })
+})
+
+async function made(name: string, change?: (folder: string) => Promise<void>): Promise<string> {
+  const folder = join(parent, name)
+  await createStorefront(folder, shop.demoApi)
+  await change?.(folder)
   await installFromHere(folder)
   await checkTypes(folder)
   await buildProject(folder)
-  assert.ok((await built('.js')).includes('https://toko.example/api/v1'))
-})
-
-test('the code of the guide, pasted into a new project, type-checks and builds', async () => {
-  const pastes = pastesOf(await readFile(GUIDE, 'utf8'))
-  assert.ok(pastes.length >= 8)
-  for (const paste of pastes) await apply(paste)
-  await installFromHere(folder)
-  await checkTypes(folder)
-  await buildProject(folder)
-
-  const [scripts, styles] = await Promise.all([built('.js'), built('.css')])
-  for (const trace of ['/lookbook', 'own-card-words']) assert.ok(scripts.includes(trace), trace)
-  for (const trace of ['#1f5d50', '.own-card']) assert.ok(styles.includes(trace), trace)
-})
-
-interface Paste {
-  readonly file: string
-  readonly where: string
-  /** the line it stands above or below */
-  readonly line: string | undefined
-  readonly code: string
+  return folder
 }
 
-/** Blocks with a note before them that says where they go. */
-function pastesOf(guide: string): Paste[] {
-  const block = /^<!-- (\S+), (as a whole|at the end|above|below)(?:: ([^\n]+?))? -->\n```\w+\n(.*?)^```$/gms
-  return Array.from(guide.matchAll(block), ([, file = '', where = '', line, code = '']) => ({
-    file,
-    where,
-    line,
-    code,
-  }))
+interface Site {
+  readonly origin: string
+  get(path: string): Promise<{ status: number; html: string }>
+  /** its program with another word, until it has ended */
+  run(word: string): Promise<void>
+  stop(): void
 }
 
-async function apply({ file, where, line, code }: Paste): Promise<void> {
-  const path = join(folder, file)
-  if (where === 'as a whole') return writeFile(path, code)
-  const text = await readFile(path, 'utf8')
-  if (where === 'at the end') return writeFile(path, `${text}\n${code}`)
-  const lines = text.split('\n')
-  const places = lines.flatMap((each, index) => (each.trim() === line ? [index] : []))
-  assert.equal(places.length, 1, `${file} has one line ${line}`)
-  lines.splice(Number(places[0]) + (where === 'below' ? 1 : 0), 0, code.replace(/\n$/, ''))
-  return writeFile(path, lines.join('\n'))
+/** As `npm start` in the project does. */
+async function serve(folder: string, printed = ''): Promise<Site> {
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  const env = { PATH: process.env.PATH, PORT: String(port), SITE_KEY: printed.trim().split('\n').pop() ?? '' }
+  const program = join(folder, 'dist/server/main.mjs')
+  const start = (...words: string[]) => {
+    const child = spawn(process.execPath, [program, ...words], {
+      env,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    endWithUs(child)
+    return child
+  }
+  const server = start()
+  await until(() =>
+    fetch(origin).then(
+      () => true,
+      () => false,
+    ),
+  )
+  return {
+    origin,
+    async get(path) {
+      const answer = await fetch(origin + path, { redirect: 'manual' })
+      return { status: answer.status, html: await answer.text() }
+    },
+    run: (word) =>
+      new Promise((resolve, reject) => {
+        start(word).on('exit', (code) =>
+          code === 0 ? resolve() : reject(new Error(`it ended with ${code}`)),
+        )
+      }),
+    stop: () => void server.kill(),
+  }
 }

@@ -28,6 +28,7 @@ export async function checkTypes(folder: string): Promise<void> {
 
 export async function buildProject(folder: string): Promise<void> {
   await runTool(folder, 'vite/bin/vite.js', 'build')
+  await runTool(folder, 'vite/bin/vite.js', 'build', '--ssr', 'site/main.ts', '--outDir', 'dist/server')
 }
 
 async function runTool(folder: string, tool: string, ...args: string[]): Promise<void> {
