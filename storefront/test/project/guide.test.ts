@@ -40,13 +40,13 @@ describe('as it is made', () => {
   after(() => site?.stop())
 
   test('a page comes whole: title, description, picture to share, address, and what it shows', async () => {
-    const { status, html } = await site.get('/p/tatakan-gelas')
+    const { status, html } = await site.get('/p/tatakan-gelas-rotan')
     assert.equal(status, 200)
     assert.match(html, /<title>Tatakan Gelas Rotan, Set 6 · [^<]+<\/title>/)
     assert.match(html, /<meta name="description" content="Rp[\d.]+ · /)
     assert.match(html, /<meta property="og:title" content="Tatakan Gelas Rotan, Set 6 · /)
     assert.match(html, /<meta property="og:image" content="http[^"]+\/media\/[^"]+"/)
-    assert.ok(html.includes(`<link rel="canonical" href="${site.origin}/p/tatakan-gelas" />`))
+    assert.ok(html.includes(`<link rel="canonical" href="${site.origin}/p/tatakan-gelas-rotan" />`))
     assert.match(html, /<h1[^>]*>Tatakan Gelas Rotan, Set 6<\/h1>/)
     assert.match((await site.get('/')).html, /<title>[^<]+ · [^<]+<\/title>/)
     assert.match((await site.get('/checkout')).html, /<meta name="robots" content="noindex" \/>/)
@@ -80,7 +80,7 @@ describe('as it is made', () => {
     await site.run('static')
     const read = (path: string) => readFile(join(folder, 'dist/static', path), 'utf8')
     assert.match(await read('index.html'), /<meta property="og:title"/)
-    assert.match(await read('p/tatakan-gelas/index.html'), /<h1[^>]*>Tatakan Gelas Rotan, Set 6<\/h1>/)
+    assert.match(await read('p/tatakan-gelas-rotan/index.html'), /<h1[^>]*>Tatakan Gelas Rotan, Set 6<\/h1>/)
     assert.match(await read('c/keramik/index.html'), /<title>Keramik/)
     assert.match(await read('404.html'), /Halaman tidak ditemukan/)
     await access(join(folder, 'dist/static/app.html'))
@@ -101,8 +101,8 @@ describe('with the code of the guide', () => {
 
   test('the colours and letters are those of the guide, over those that the shop chose', async (t) => {
     const page = await openWindow(t, browser, { baseURL: site.origin, colorScheme: 'light' })
-    await open(page, '/p/tatakan-gelas')
-    const button = page.getByRole('button', { name: 'Tambah ke keranjang' })
+    await open(page, '/p/tatakan-gelas-rotan')
+    const button = page.getByRole('button', { name: 'Beli sekarang' })
     // The browser has read the shop by now, and put on what it chose.
     await page.waitForLoadState('networkidle')
     const styleOf = (name: string) =>
