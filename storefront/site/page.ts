@@ -75,8 +75,7 @@ function filled(
 }
 
 /** Below whatever of your own stands outside of a layer. */
-const styleTag = (style: string) =>
-  `<style id="brand-colors">@layer tokens,brand;@layer brand{${style}}</style>`
+const styleTag = (style: string) => `<style id="brand-colors">@layer tokens,brand;${style}</style>`
 
 function headOf(said: Description, address: string, config: StorefrontConfig | undefined): string {
   if (said.isPrivate) return '<meta name="robots" content="noindex" />'

@@ -36,13 +36,13 @@ function isScheme(value: unknown): value is Scheme {
   return TOKENS.every((token) => /^#[0-9a-f]{6}$/i.test(String(colors[token])))
 }
 
-/** The same as the shop's own host writes into the page. */
+/** As the shop's own host writes it into the page; in a layer, below whatever a site of one's own says outside of them. */
 export function styleOf({ colors }: Pick<Look, 'colors'>): string {
   if (!colors) return ''
   const declared = (scheme: Scheme) =>
     TOKENS.map((token) => `--${token.replaceAll('_', '-')}:${scheme[token]}`).join(';')
   const { light, dark } = colors
-  return `:root{${declared(light)}}@media (prefers-color-scheme: dark){:root{${declared(dark)}}}`
+  return `@layer brand{:root{${declared(light)}}@media (prefers-color-scheme: dark){:root{${declared(dark)}}}}`
 }
 
 let sheet: CSSStyleSheet | null = null
@@ -54,8 +54,7 @@ export function wear(look: Look): void {
     sheet = new CSSStyleSheet()
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
   }
-  // Above the tokens of the style sheet, below whatever a site of one's own says outside of layers.
-  sheet.replaceSync(`@layer tokens,brand;@layer brand{${styleOf(look)}}`)
+  sheet.replaceSync(styleOf(look))
   if (look.icon) showIcon(look.icon)
   tintBrowser()
 }
