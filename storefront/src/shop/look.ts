@@ -61,18 +61,14 @@ export function wear(look: Look): void {
 
 function showIcon(address: string): void {
   for (const rel of ['icon', 'apple-touch-icon']) {
-    const link = document.querySelector<HTMLLinkElement>(`link[rel="${rel}"]`) ?? newLink(rel)
+    const link =
+      document.querySelector<HTMLLinkElement>(`link[rel="${rel}"]`) ??
+      document.head.appendChild(document.createElement('link'))
+    link.rel = rel
     // What the old one was is not true of the new one.
     link.removeAttribute('type')
     link.href = address
   }
-}
-
-function newLink(rel: string): HTMLLinkElement {
-  const link = document.createElement('link')
-  link.rel = rel
-  document.head.append(link)
-  return link
 }
 
 const inDark = () => window.matchMedia('(prefers-color-scheme: dark)')
