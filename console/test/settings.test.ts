@@ -154,6 +154,24 @@ describe('a shop is set up from nothing', () => {
     await owner.getByRole('dialog').getByRole('button', { name: 'Hapus' }).click()
     await owner.getByText('Belum ada domain sendiri').waitFor()
   })
+
+  test('a domain without www is told of ALIAS instead of a CNAME that DNS would refuse', async (t) => {
+    const owner = await openOwn(t, '/domain')
+    await owner.getByLabel('Nama domain').fill('bukan domain')
+    await owner.getByRole('button', { name: 'Tambah domain' }).click()
+    await owner.getByText('bukan nama domain seperti "www.tokosaya.com"', { exact: false }).waitFor()
+    assert.doesNotMatch(await owner.getByRole('main').innerText(), /localhost:4321/)
+    await owner.getByLabel('Nama domain').fill('kopisenja.example')
+    await owner.getByRole('button', { name: 'Tambah domain' }).click()
+    await owner.getByText('kopisenja.example tidak memakai www', { exact: false }).waitFor()
+    await owner.getByText('ALIAS', { exact: true }).waitFor()
+    await owner.getByText('Atau tambahkan www.kopisenja.example', { exact: false }).waitFor()
+    assert.equal(await owner.getByText('CNAME', { exact: true }).count(), 0)
+    await assertAccessible(owner)
+    await owner.getByRole('button', { name: 'Hapus' }).click()
+    await owner.getByRole('dialog').getByRole('button', { name: 'Hapus' }).click()
+    await owner.getByText('Belum ada domain sendiri').waitFor()
+  })
 })
 
 describe('people and programs', () => {

@@ -2512,6 +2512,8 @@ export interface components {
             status: "pending" | "active" | null;
             /** @description How to prove it; null: it is proven */
             proof: components["schemas"]["DomainProof"] | null;
+            /** @description What leads buyers here: a CNAME, or for a name as it was registered (`toko.com`) an ALIAS or the addresses */
+            records: components["schemas"]["DomainRecord"][];
             /**
              * Format: date-time
              * @description When the proof was last looked for; UTC
@@ -2532,6 +2534,18 @@ export interface components {
             file_url: string | null;
             /** @description What that file says */
             file_text: string | null;
+        };
+        /** @description A DNS record by which a domain leads to the platform */
+        DomainRecord: {
+            /**
+             * @description `ALIAS`: called ANAME or a flattened CNAME by some providers
+             * @enum {string|null}
+             */
+            type: "CNAME" | "ALIAS" | "A" | "AAAA" | null;
+            /** @description Name of the record */
+            name: string | null;
+            /** @description What it leads to */
+            value: string | null;
         };
         /** @description One line of a priced cart */
         DraftLine: {

@@ -5,6 +5,7 @@ import { VENDOR_URLS, type VendorUrls } from '../domain/vendors.ts'
 import { OperatorError } from './errors.ts'
 import { type Env, openEnv } from './settings/env.ts'
 import {
+  addresses,
   flag,
   hostname,
   httpUrl,
@@ -45,6 +46,8 @@ export interface Config {
   /** these open too, while the operator changes APP_SECRET */
   readonly otherAppSecrets: readonly string[]
   readonly platformDomain: string
+  /** what a domain without a CNAME leads to; empty: merchants are told of names alone */
+  readonly platformAddresses: readonly string[]
   /** where people reach the platform, without a slash at its end; null: this machine, at the port listened on */
   readonly publicUrl: string | null
   /** null: only into an empty embedded database */
@@ -217,6 +220,7 @@ function readDatabase(env: Env) {
 function readPlatform(env: Env) {
   return {
     platformDomain: env.read('PLATFORM_DOMAIN', hostname) ?? 'localhost',
+    platformAddresses: env.read('PLATFORM_ADDRESSES', addresses) ?? [],
     publicUrl: env.read('PUBLIC_URL', origin),
     seedDemo: env.read('SEED_DEMO', flag),
     // On somebody's own machine, for trying things out; never by itself where real buyers come.

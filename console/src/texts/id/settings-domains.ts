@@ -10,7 +10,7 @@ export const domains = {
   addHint: 'Domain yang sudah Anda beli, di penyedia mana pun.',
   host: 'Nama domain',
   afterwards:
-    'Sesudah ini Anda mendapat satu catatan DNS untuk disalin ke penyedia domain. Domain aktif setelah catatan itu ditemukan.',
+    'Sesudah ini Anda mendapat catatan DNS untuk disalin ke penyedia domain. Domain aktif setelah catatan itu ditemukan.',
   added: 'Domain ditambahkan. Salin catatannya ke penyedia domain Anda.',
   active: 'Aktif',
   pending: 'Menunggu',
@@ -25,7 +25,11 @@ export const domains = {
   fileUrl: 'Alamat berkas',
   fileText: 'Isi berkas',
   pointTo: 'Arahkan domain ke toko ini',
-  cname: 'Catatan CNAME ke',
+  noCname: (host: string) =>
+    `${host} tidak memakai www, dan domain seperti itu tidak dapat memakai CNAME. Pakai salah satu cara ini:`,
+  byAlias: 'Bila penyedia domain Anda punya ALIAS, ANAME, atau CNAME flattening',
+  byAddress: 'Bila tidak: catatan A (dan AAAA)',
+  orWww: (www: string) => `Atau tambahkan ${www} sebagai domain: itu cukup dengan satu CNAME.`,
   notYet: (checked: string) => `Belum ditemukan (diperiksa ${checked})`,
   check: 'Periksa sekarang',
   proven: 'Terbukti. Domain ini sekarang menuju toko Anda.',

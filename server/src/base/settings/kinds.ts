@@ -113,6 +113,15 @@ export function numbers<T extends Readonly<Record<string, number>>>(defaults: T,
   }
 }
 
+/** Of this platform, as DNS names them; commas between them. */
+export const addresses: Kind<readonly string[]> = (value, refuse) =>
+  value
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .flatMap((word) =>
+      isIP(word) ? [word] : (refuse(`takes addresses such as 203.0.113.7, not "${word}"`) ?? []),
+    )
+
 export const networks: Kind<string[]> = (value, refuse) =>
   value
     .split(/[\s,]+/)

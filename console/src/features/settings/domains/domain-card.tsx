@@ -34,8 +34,6 @@ export function DomainCard({ domain }: { domain: Schemas['Domain'] }) {
 }
 
 function Proof({ domain, proof }: { domain: Schemas['Domain']; proof: Schemas['DomainProof'] }) {
-  const { slug, url } = useShop()
-  const target = platformHost(slug, url)
   return (
     <Stack>
       <Text>{t.proofHint}</Text>
@@ -46,14 +44,42 @@ function Proof({ domain, proof }: { domain: Schemas['Domain']; proof: Schemas['D
       <Text fw={600}>{t.byFile}</Text>
       <CopyLine label={t.fileUrl} value={proof.file_url ?? ''} />
       <CopyLine label={t.fileText} value={proof.file_text ?? ''} />
-      <Text fw={600}>{t.pointTo}</Text>
-      <CopyLine label={t.cname} value={target} />
+      <PointTo records={domain.records} host={domain.host ?? ''} />
       {domain.last_error && (
         <Alert color="yellow" title={t.notYet(when(domain.checked_at))}>
           {domain.last_error}
         </Alert>
       )}
     </Stack>
+  )
+}
+
+/** A name as it was registered has no CNAME: its provider has an ALIAS, or else it takes the addresses. */
+function PointTo({ records, host }: { records: Schemas['Domain']['records']; host: string }) {
+  const [first, ...addresses] = records
+  if (first?.type === 'CNAME') return <Record record={first} title={t.pointTo} />
+  return (
+    <>
+      <Text fw={600}>{t.pointTo}</Text>
+      <Text>{t.noCname(host)}</Text>
+      {first && <Record record={first} title={t.byAlias} />}
+      {addresses.length > 0 && <Text fw={600}>{t.byAddress}</Text>}
+      {addresses.map((record) => (
+        <Record key={record.value} record={record} />
+      ))}
+      <Text>{t.orWww(`www.${host}`)}</Text>
+    </>
+  )
+}
+
+function Record({ record, title }: { record: Schemas['DomainRecord']; title?: string }) {
+  return (
+    <>
+      {title && <Text fw={600}>{title}</Text>}
+      <CopyLine label={t.recordType} value={record.type ?? ''} />
+      <CopyLine label={t.recordName} value={record.name ?? ''} />
+      <CopyLine label={t.recordValue} value={record.value ?? ''} />
+    </>
   )
 }
 
@@ -91,11 +117,4 @@ function Actions({ domain: { id, host, version, status, primary } }: { domain: S
       />
     </Group>
   )
-}
-
-/** The host of the shop at the platform, whichever domain buyers find it at: the console is its neighbour. */
-function platformHost(slug: string, url: string): string {
-  const { hostname } = location
-  if (hostname.startsWith('console.')) return `${slug}.${hostname.slice('console.'.length)}`
-  return URL.parse(url)?.hostname ?? url
 }

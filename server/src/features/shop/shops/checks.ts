@@ -55,8 +55,8 @@ export function* checkHost(given: string, facts: HostFacts): SettingErrors {
     yield {
       path: '',
       says: {
-        en: `"${given}" is not a host name such as "toko.example" or "localhost:4321"`,
-        id: `"${given}" bukan nama host seperti "toko.example" atau "localhost:4321"`,
+        en: `"${given}" is not a host name such as "www.toko.example"`,
+        id: `"${given}" bukan nama domain seperti "www.tokosaya.com"`,
       },
     }
     return

@@ -2,21 +2,29 @@
 import Type from 'typebox'
 import { object, optional } from '../../../base/input-shapes.ts'
 import { invalidRequest } from '../../../base/problems.ts'
+import type { Context } from '../../../context.ts'
 import type { AdminRoute } from '../../../http/routes/admin-route.ts'
 import { assertOperator, inShop } from '../../../http/routes/declare-admin-route.ts'
 import { PageQuery, pageOf, pageOfAll } from '../../../http/routes/list.ts'
+import type { Shop } from '../../../tenancy/shop.ts'
 import { createDomain } from './actions/create-domain.ts'
 import { getDomain, removeDomain, updateDomain } from './actions/update-domain.ts'
 import { verifyDomain } from './actions/verify-domain.ts'
 import { domainsOfShop } from './domains.ts'
 import { DomainInput, domainKey } from './input.ts'
-import { presentDomain } from './present.ts'
+import { type DomainPlace, presentDomain } from './present.ts'
 import { DomainShape } from './schema.ts'
 
 const need = { role: 'manager', scope: 'all' } as const
 const reads = { role: 'staff', scope: 'settings:read' } as const
 const tag = 'Domains'
 const params = Type.Object({ id: Type.String({ maxLength: 260, description: 'Its host' }) })
+
+const place = ({ config: { platformDomain, platformAddresses } }: Context, { slug }: Shop): DomainPlace => ({
+  slug,
+  platformDomain,
+  platformAddresses,
+})
 
 export const domainRoutes: readonly AdminRoute[] = [
   inShop.get('/domains', {
@@ -27,7 +35,10 @@ export const domainRoutes: readonly AdminRoute[] = [
     query: PageQuery,
     reply: pageOf(DomainShape, 'Domains'),
     run: async (ctx, { shop, query }) =>
-      pageOfAll((await domainsOfShop(ctx.db, shop)).map(presentDomain), query),
+      pageOfAll(
+        (await domainsOfShop(ctx.db, shop)).map((domain) => presentDomain(place(ctx, shop), domain)),
+        query,
+      ),
   }),
   inShop.post('/domains', {
     op: 'createDomain',
@@ -49,7 +60,7 @@ export const domainRoutes: readonly AdminRoute[] = [
       const { shop, body, at, edit } = call
       const { skip_proof: isProven = false, ...domain } = body
       if (isProven) assertOperator(call)
-      return presentDomain(await createDomain(ctx, shop, { ...domain, isProven }, at, edit))
+      return presentDomain(place(ctx, shop), await createDomain(ctx, shop, { ...domain, isProven }, at, edit))
     },
   }),
   inShop.get('/domains/:id', {
@@ -60,7 +71,8 @@ export const domainRoutes: readonly AdminRoute[] = [
     problems: ['not_found'],
     params,
     reply: DomainShape,
-    run: async (ctx, { shop, params: { id } }) => presentDomain(await getDomain(ctx.db, shop, id)),
+    run: async (ctx, { shop, params: { id } }) =>
+      presentDomain(place(ctx, shop), await getDomain(ctx.db, shop, id)),
   }),
   inShop.patch('/domains/:id', {
     op: 'updateDomain',
@@ -74,7 +86,7 @@ export const domainRoutes: readonly AdminRoute[] = [
     async run(ctx, { shop, params: { id }, body: { host, primary }, edit }) {
       if (host !== undefined && domainKey({ host }) !== domainKey({ host: id }))
         throw invalidRequest([{ path: 'host', message: 'tidak dapat diubah' }])
-      return presentDomain(await updateDomain(ctx, shop, id, primary, edit))
+      return presentDomain(place(ctx, shop), await updateDomain(ctx, shop, id, primary, edit))
     },
   }),
   inShop.delete('/domains/:id', {
@@ -102,6 +114,6 @@ export const domainRoutes: readonly AdminRoute[] = [
     params,
     reply: DomainShape,
     run: async (ctx, { shop, params: { id }, at, by }) =>
-      presentDomain(await verifyDomain(ctx, shop, id, at, by)),
+      presentDomain(place(ctx, shop), await verifyDomain(ctx, shop, id, at, by)),
   }),
 ]

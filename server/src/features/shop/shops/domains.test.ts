@@ -12,6 +12,7 @@ const records = new Map<string, string>()
 const files = new Map<string, string>()
 before(async () => {
   app = await startApp({
+    env: { PLATFORM_ADDRESSES: '203.0.113.7' },
     domainProofs: {
       txt: async (name) => [records.get(name) ?? []].flat(),
       file: async (hostname, path) => files.get(hostname + path) ?? null,
@@ -42,6 +43,21 @@ async function isServed(host: string): Promise<boolean> {
 }
 
 describe('a domain', () => {
+  test('says which records lead it here, and an odd one is refused without naming this machine', async () => {
+    const made = await create({ host: 'tokosaya.example' })
+    assert.deepEqual(made.body.records, [
+      { type: 'ALIAS', name: 'tokosaya.example', value: 'rotan.localhost' },
+      { type: 'A', name: 'tokosaya.example', value: '203.0.113.7' },
+    ])
+    const below = await create({ host: 'www.tokosaya.example' })
+    assert.deepEqual(below.body.records, [
+      { type: 'CNAME', name: 'www.tokosaya.example', value: 'rotan.localhost' },
+    ])
+    const refused = await create({ host: 'bukan host' })
+    assert.equal(refused.status, 400)
+    assert.doesNotMatch(refused.text, /localhost/)
+  })
+
   test('is pending until a TXT record proves it, and only then leads to the shop', async () => {
     const made = await create({ host: 'Toko.Example' })
     assert.equal(made.status, 201, made.text)

@@ -9,6 +9,7 @@ import { toPage } from '../content/present-page.ts'
 import { pathTo } from '../site/rules.ts'
 import type { ListedShop } from './actions/list-shops.ts'
 import type { ShopPreview } from './actions/preview-shop.ts'
+import { recordsOf } from './domain-records.ts'
 import { type Domain, proofPlaces } from './domains.ts'
 import type { DomainShape, ListedShopShape, PreviewShape, ShopShape } from './schema.ts'
 import type { Settings } from './stored.ts'
@@ -63,7 +64,14 @@ export function presentPreview(
   }
 }
 
-export function presentDomain({ host, isPrimary, version, claim }: Domain): DomainShape {
+export interface DomainPlace {
+  readonly slug: string
+  readonly platformDomain: string
+  readonly platformAddresses: readonly string[]
+}
+
+/** `at`: which shop, and where the platform is. */
+export function presentDomain(at: DomainPlace, { host, isPrimary, version, claim }: Domain): DomainShape {
   const { txtName, fileUrl } = proofPlaces(host)
   return {
     id: host,
@@ -76,6 +84,7 @@ export function presentDomain({ host, isPrimary, version, claim }: Domain): Doma
       file_url: fileUrl,
       file_text: claim.proof,
     },
+    records: recordsOf(host, `${at.slug}.${at.platformDomain}`, at.platformAddresses),
     checked_at: claim?.checked_at?.toISOString() ?? null,
     last_error: claim?.last_error ?? null,
     version,

@@ -16,6 +16,7 @@ import { ROLES } from '../../../domain/access.ts'
 import { PLANS } from '../../../domain/plans.ts'
 import { COURIER_PROVIDERS } from '../../../domain/shipping.ts'
 import type { Page, StorefrontConfig } from '../content/schema.ts'
+import { RECORD_TYPES } from './domain-records.ts'
 import { SettingsInput, ShopSlug } from './input.ts'
 
 const { shipping: ShippingInput, ...SETTINGS } = SettingsInput.properties
@@ -136,6 +137,18 @@ export const DomainShape = named(
         'Either of them proves that the domain is the shop’s own',
       ),
       'How to prove it; null: it is proven',
+    ),
+    records: listOf(
+      named(
+        'DomainRecord',
+        {
+          type: oneOf(RECORD_TYPES, '`ALIAS`: called ANAME or a flattened CNAME by some providers'),
+          name: text('Name of the record'),
+          value: text('What it leads to'),
+        },
+        'A DNS record by which a domain leads to the platform',
+      ),
+      'What leads buyers here: a CNAME, or for a name as it was registered (`toko.com`) an ALIAS or the addresses',
     ),
     checked_at: dateTime('When the proof was last looked for'),
     last_error: text('Why it was not found, to be shown to the merchant'),
