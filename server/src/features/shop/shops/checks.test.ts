@@ -38,8 +38,8 @@ for (const host of [
 const OF_PLATFORM = "names below toko.example belong to the platform: one for each shop's slug"
 
 for (const [host, error] of [
-  ['not a host', '"not a host" is not a host name such as "www.toko.example"'],
-  ['', '"" is not a host name such as "www.toko.example"'],
+  ['not a host', '"not a host" is not a host name such as "www.tokosaya.com"'],
+  ['', '"" is not a host name such as "www.tokosaya.com"'],
   ['other.toko.example', OF_PLATFORM],
   ['a.rotan.toko.example', OF_PLATFORM],
   ['taken.example', '"taken.example" belongs to another shop'],
@@ -70,8 +70,8 @@ test('wrong domains are named by their places: those that are no hosts, that com
   ]
   assert.deepEqual(told(checkDomains(domains, FACTS)), [
     'domains[2] has the same host as domains[0]',
-    'domains[5].host "no host" is not a host name such as "www.toko.example"',
-    'domains[6].host "not one either" is not a host name such as "www.toko.example"',
+    'domains[5].host "no host" is not a host name such as "www.tokosaya.com"',
+    'domains[6].host "not one either" is not a host name such as "www.tokosaya.com"',
     'domains[3].primary domains[1] is primary already',
     'domains[4].primary domains[1] is primary already',
   ])

@@ -55,7 +55,7 @@ export function* checkHost(given: string, facts: HostFacts): SettingErrors {
     yield {
       path: '',
       says: {
-        en: `"${given}" is not a host name such as "www.toko.example"`,
+        en: `"${given}" is not a host name such as "www.tokosaya.com"`,
         id: `"${given}" bukan nama domain seperti "www.tokosaya.com"`,
       },
     }

@@ -61,7 +61,7 @@ describe('a domain', () => {
     const [shop, other] = [await newShop(app), await newShop(app)]
     await saveDomain(app.ctx, other, { host: 'milik.example' })
     for (const [host, message] of [
-      ['bukan host', '"bukan host" bukan nama host seperti "toko.example" atau "localhost:4321"'],
+      ['bukan host', '"bukan host" bukan nama domain seperti "www.tokosaya.com"'],
       ['lain.localhost', 'nama di bawah localhost milik platform: satu untuk slug setiap toko'],
       ['milik.example', '"milik.example" milik toko lain'],
       ['milik.example:8443', '"milik.example" milik toko lain'],
