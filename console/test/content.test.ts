@@ -1,11 +1,14 @@
 // The look of the shop: the real storefront shows what the merchant types, and buyers see it once it is saved.
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
 import type { AdminClient } from '@etalase/client/admin'
 import type { FrameLocator, Page } from 'playwright-core'
 import { assertAccessible } from '../../test/axe.ts'
 import { DESKTOP, openShop } from './merchant.ts'
 import { stage } from './stage.ts'
+
+const PICTURE = fileURLToPath(new URL('../public/icon-512.png', import.meta.url))
 
 const inFrame = (page: Page): FrameLocator => page.frameLocator('iframe[title="Pratinjau toko"]')
 
@@ -34,6 +37,36 @@ describe('the look of the shop', () => {
     await page.getByText('Tersimpan').waitFor()
     await page.goto(stage.shopOf('demo'))
     await page.waitForFunction(async () => (await (await fetch('/')).text()).includes('--accent:#0f766e'))
+  })
+
+  test('the cover has its pictures beside its words, and its button leads to what is chosen', async (t) => {
+    const page = await openShop(t, '/tampilan/beranda', { viewport: DESKTOP })
+    await page.getByRole('button', { name: /^Sampul / }).click()
+    await page.getByLabel('Tulisan tombol').fill('Lihat kendi')
+    const target = page.getByRole('combobox', { name: 'Tombol membawa ke' })
+    await target.click()
+    await target.fill('kendi')
+    await page.getByRole('option', { name: 'Kendi Kasongan' }).click()
+    const button = inFrame(page).locator('.hero .button').first()
+    await page.waitForFunction(
+      (link) => link?.getAttribute('href')?.endsWith('/p/kendi-kasongan'),
+      await button.elementHandle(),
+    )
+    const place = page.getByRole('group', { name: 'Gambar sampul 3' })
+    const input = place.locator('input[type=file]')
+    await assertAccessible(page)
+    for (let time = 0; time < 2; time++) {
+      await place.getByRole('button', { name: /^Hapus gambar/ }).click()
+      await place.getByRole('button', { name: /^Pilih gambar/ }).waitFor()
+      await input.setInputFiles(PICTURE)
+      await place.getByRole('button', { name: /^Hapus gambar/ }).waitFor()
+      assert.equal(await input.inputValue(), '', 'the same picture can be chosen again')
+    }
+    await page.getByRole('button', { name: 'Simpan' }).click()
+    await page.getByText('Tersimpan').waitFor()
+    const { home } = await program.getShop({ shop: 'demo' })
+    const hero = home?.find(({ type }) => type === 'hero')
+    assert.equal(hero && 'hero' in hero && hero.hero.cta_route, '/p/kendi-kasongan')
   })
 
   test('sections are added, put in order by keyboard, copied, removed and brought back', async (t) => {

@@ -1,9 +1,11 @@
 // Settings, one's own account, and the operator's shops: a shop is set up from nothing.
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
 import { createAdminClient } from '@etalase/client/admin'
 import type { Page } from 'playwright-core'
 import { assertAccessible } from '../../test/axe.ts'
+import { until } from '../../test/until.ts'
 import { addAuthenticator, DESKTOP, openConsole, openShop, signInQuietly } from './merchant.ts'
 import { OWNER, stage } from './stage.ts'
 
@@ -153,6 +155,18 @@ describe('a shop is set up from nothing', () => {
     await owner.getByRole('button', { name: 'Hapus' }).click()
     await owner.getByRole('dialog').getByRole('button', { name: 'Hapus' }).click()
     await owner.getByText('Belum ada domain sendiri').waitFor()
+  })
+
+  test('a QRIS is read from a picture of it, and a picture without one says so', async (t) => {
+    const owner = await openOwn(t, '/pembayaran/baru?jenis=own_qris')
+    const [input] = await owner.locator('input[type=file]').all()
+    await input?.setInputFiles(fileURLToPath(new URL('../public/icon-512.png', import.meta.url)))
+    await owner.getByText('Kode QR di foto itu tidak terbaca', { exact: false }).waitFor()
+    await input?.setInputFiles(fileURLToPath(new URL('qris.png', import.meta.url)))
+    const text = owner.getByLabel('Isi QRIS')
+    await until(async () => (await text.inputValue()).startsWith('000201'))
+    assert.equal(await owner.getByText('Kode QR di foto itu tidak terbaca', { exact: false }).count(), 0)
+    await assertAccessible(owner)
   })
 
   test('a domain without www is told of ALIAS instead of a CNAME that DNS would refuse', async (t) => {

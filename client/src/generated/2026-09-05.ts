@@ -548,6 +548,8 @@ export interface components {
             bg: string | null;
             /** @description Text of the link */
             cta: string | null;
+            /** @description Where it leads: `/c/{key}`, `/p/{slug}`, `/page/{key}` or an address; null: as its words say */
+            cta_route: string | null;
             /** @description What it says */
             text: string | null;
         };
@@ -1086,6 +1088,8 @@ export interface components {
         HeroSection: {
             /** @description Text of the button */
             cta: string | null;
+            /** @description Where it leads: `/c/{key}`, `/p/{slug}`, `/page/{key}` or an address; null: as its words say */
+            cta_route: string | null;
             /** @description End of the title, to be stressed */
             em: string | null;
             /** @description A sentence below the title */

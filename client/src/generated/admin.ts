@@ -3247,6 +3247,7 @@ export interface components {
                     em?: string | null;
                     sub?: string | null;
                     cta?: string | null;
+                    cta_route?: string | null;
                 };
             } | {
                 id?: string;
@@ -3256,6 +3257,7 @@ export interface components {
                     text?: string | null;
                     cta?: string | null;
                     bg?: string | null;
+                    cta_route?: string | null;
                 };
             } | {
                 id?: string;
@@ -3547,6 +3549,7 @@ export interface components {
                     em?: string | null;
                     sub?: string | null;
                     cta?: string | null;
+                    cta_route?: string | null;
                 };
             } | {
                 id?: string;
@@ -3556,6 +3559,7 @@ export interface components {
                     text?: string | null;
                     cta?: string | null;
                     bg?: string | null;
+                    cta_route?: string | null;
                 };
             } | {
                 id?: string;
@@ -4412,6 +4416,7 @@ export interface components {
                     em?: string | null;
                     sub?: string | null;
                     cta?: string | null;
+                    cta_route?: string | null;
                 };
             } | {
                 id?: string;
@@ -4421,6 +4426,7 @@ export interface components {
                     text?: string | null;
                     cta?: string | null;
                     bg?: string | null;
+                    cta_route?: string | null;
                 };
             } | {
                 id?: string;
@@ -14368,6 +14374,7 @@ export interface operations {
                             em?: string | null;
                             sub?: string | null;
                             cta?: string | null;
+                            cta_route?: string | null;
                         };
                     } | {
                         id?: string;
@@ -14377,6 +14384,7 @@ export interface operations {
                             text?: string | null;
                             cta?: string | null;
                             bg?: string | null;
+                            cta_route?: string | null;
                         };
                     } | {
                         id?: string;
@@ -14643,6 +14651,7 @@ export interface operations {
                             em?: string | null;
                             sub?: string | null;
                             cta?: string | null;
+                            cta_route?: string | null;
                         };
                     } | {
                         id?: string;
@@ -14652,6 +14661,7 @@ export interface operations {
                             text?: string | null;
                             cta?: string | null;
                             bg?: string | null;
+                            cta_route?: string | null;
                         };
                     } | {
                         id?: string;
@@ -14700,6 +14710,7 @@ export interface operations {
                                 em?: string | null;
                                 sub?: string | null;
                                 cta?: string | null;
+                                cta_route?: string | null;
                             };
                         } | {
                             id?: string;
@@ -14709,6 +14720,7 @@ export interface operations {
                                 text?: string | null;
                                 cta?: string | null;
                                 bg?: string | null;
+                                cta_route?: string | null;
                             };
                         } | {
                             id?: string;
@@ -16264,6 +16276,7 @@ export interface operations {
                             em?: string | null;
                             sub?: string | null;
                             cta?: string | null;
+                            cta_route?: string | null;
                         };
                     } | {
                         id?: string;
@@ -16273,6 +16286,7 @@ export interface operations {
                             text?: string | null;
                             cta?: string | null;
                             bg?: string | null;
+                            cta_route?: string | null;
                         };
                     } | {
                         id?: string;
@@ -16708,6 +16722,7 @@ export interface operations {
                             em?: string | null;
                             sub?: string | null;
                             cta?: string | null;
+                            cta_route?: string | null;
                         };
                     } | {
                         id?: string;
@@ -16717,6 +16732,7 @@ export interface operations {
                             text?: string | null;
                             cta?: string | null;
                             bg?: string | null;
+                            cta_route?: string | null;
                         };
                     } | {
                         id?: string;

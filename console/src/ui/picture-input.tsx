@@ -1,6 +1,6 @@
 // One picture, from the camera or a file: a logo, the picture of a category.
 import { Button, FileButton, Group, Input, Progress, Stack, Text, TextInput } from '@mantine/core'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { pictureOf } from '../shop/picture-address.ts'
 import { useShop } from '../shop/use-shop.ts'
 import { everyScreenTexts } from '../texts/every-screen.ts'
@@ -116,9 +116,15 @@ interface PictureButtonsProps {
 
 function PictureButtons({ label, hasPicture, upload, onRemove }: PictureButtonsProps) {
   const { sending } = upload
+  const reset = useRef<() => void>(null)
+  const start = (file: File | null) => {
+    if (file) upload.start(file)
+    // Else the same file could not be chosen again, once its picture is removed.
+    reset.current?.()
+  }
   return (
     <Group gap="xs">
-      <FileButton accept="image/*" onChange={(file) => file && upload.start(file)}>
+      <FileButton accept="image/*" resetRef={reset} onChange={start}>
         {(props) => (
           <Button
             {...props}

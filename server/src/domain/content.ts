@@ -74,8 +74,8 @@ export type SectionType = (typeof SECTION_TYPES)[number]
 
 /** A section as the merchant wrote it; what it shows is looked up when it is read. */
 export type Section = { id?: string } & (
-  | { type: 'hero'; hero: Texts<'title' | 'em' | 'sub' | 'cta'> }
-  | { type: 'banner'; banner: Texts<'text' | 'cta' | 'bg'> }
+  | { type: 'hero'; hero: Texts<'title' | 'em' | 'sub' | 'cta' | 'cta_route'> }
+  | { type: 'banner'; banner: Texts<'text' | 'cta' | 'cta_route' | 'bg'> }
   | { type: 'story'; story: Texts<'title' | 'text'> }
   /** without a list: all of them */
   | { type: 'cats'; cats?: string[] }

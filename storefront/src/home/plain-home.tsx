@@ -50,6 +50,7 @@ function plainSections(shop: StorefrontConfig | null, categories: readonly Categ
     em: null,
     sub: brand?.tagline || brand?.tagline_short || null,
     cta: null,
+    cta_route: null,
   }
   return [
     { ...NOTHING, id: 'hero', type: 'hero', hero },

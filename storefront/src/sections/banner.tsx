@@ -5,7 +5,7 @@ import { useShop } from '../shop/shop.ts'
 import { routeNamedIn } from './cta-route.ts'
 import { textColorOn } from './text-color.ts'
 
-export function Banner({ banner: { bg, text, cta } }: { banner: BannerSection }) {
+export function Banner({ banner: { bg, text, cta, cta_route } }: { banner: BannerSection }) {
   const nav = useShop()?.brand?.nav
   const color = textColorOn(bg)
   return (
@@ -13,7 +13,7 @@ export function Banner({ banner: { bg, text, cta } }: { banner: BannerSection })
       <div className="banner" style={color ? { background: bg ?? '', color } : undefined}>
         {text && <p>{text}</p>}
         {cta && (
-          <NavLink className="button quiet" route={routeNamedIn(cta, nav)}>
+          <NavLink className="button quiet" route={cta_route || routeNamedIn(cta, nav)}>
             {cta}
           </NavLink>
         )}

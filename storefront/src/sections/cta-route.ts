@@ -1,4 +1,4 @@
-// Where a call to action leads: the API gives its words only, so the navigation item it names is taken.
+// Where a call to action leads whose merchant chose nothing: to the navigation item that its words name.
 import type { NavItem } from '@etalase/client'
 import { PATHS, pagePath } from '../paths.ts'
 

@@ -22,7 +22,7 @@ export function Hero({ hero, isFirst }: { hero: HeroSection; isFirst: boolean })
         {hero.sub && <p className="lead">{hero.sub}</p>}
         {hero.cta && (
           <p>
-            <NavLink className="button" route={routeNamedIn(hero.cta, brand?.nav)}>
+            <NavLink className="button" route={hero.cta_route || routeNamedIn(hero.cta, brand?.nav)}>
               {hero.cta}
             </NavLink>
           </p>

@@ -8,6 +8,15 @@ export function categoryRoute(key: string): string {
   return `/c/${key}`
 }
 
+export function productRoute(slug: string): string {
+  return `/p/${slug}`
+}
+
+/** The slug of the product that a route leads to; null: it leads elsewhere. */
+export function productIn(route: string): string | null {
+  return /^\/p\/([^/?#]+)$/.exec(route)?.[1] ?? null
+}
+
 /** A page has no name but its address. */
 export function nameOfKey(key: string): string {
   const words = key.replaceAll('-', ' ')

@@ -65,8 +65,9 @@ export const payments = {
   uniqueCodeHint:
     'Beberapa rupiah ditambahkan, sehingga jumlah setiap pesanan berbeda dan mudah dicari di mutasi.',
   qrisText: 'Isi QRIS',
-  qrisHint: 'Teks di dalam kode QRIS Anda: pindai dengan aplikasi pembaca QR, lalu salin hasilnya ke sini.',
-  readQris: 'Baca dari foto QRIS',
+  qrisHint: 'Terisi sendiri dari gambar QRIS Anda; dapat juga disalin dari aplikasi pembaca QR.',
+  readQris: 'Baca dari gambar QRIS',
+  shootQris: 'Foto QRIS',
   qrisUnread: 'Kode QR di foto itu tidak terbaca. Coba foto yang lebih dekat dan terang.',
   nameNeeded: 'Isi nama yang dilihat pembeli.',
   gatewayNeeded: 'Pilih paling sedikit satu.',

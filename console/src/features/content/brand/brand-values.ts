@@ -65,10 +65,14 @@ export function brandValues(shop: Pick<Shop, 'brand'> | null): BrandValues {
     ...recordOf(PICTURES, (name) => pictureValue(brand[name])),
     accent_color: brand.accent_color ?? '',
     preset: brand.preset ?? 'hangat',
-    hero_images: (brand.hero_images ?? []).flatMap((image) => pictureValue(image) ?? []),
+    hero_images: heroPictures(shop),
     hero_stats: (brand.hero_stats ?? []).map(({ label = '', value = '' }) => ({ label, value })),
     section_copy: recordOf(COPY, (name) => brand.section_copy?.[name] ?? ''),
   }
+}
+
+export function heroPictures(shop: Pick<Shop, 'brand'> | null): PictureValue[] {
+  return (shop?.brand?.hero_images ?? []).flatMap((image) => pictureValue(image) ?? [])
 }
 
 /** A text that was emptied is null; what a picture looks like stays here. */

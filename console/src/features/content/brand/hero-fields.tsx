@@ -2,47 +2,22 @@
 import { ActionIcon, Button, Group, Input, Stack, TextInput } from '@mantine/core'
 import { contentTexts } from '../../../texts/content.ts'
 import { Icon } from '../../../ui/icons.tsx'
-import { PictureInput, type PictureValue } from '../../../ui/picture-input.tsx'
+import { HeroPictures } from '../hero-pictures.tsx'
 import type { BrandFields } from './brand-fields.ts'
 import type { Stat } from './brand-values.ts'
 
 const t = contentTexts.brand
-/** As many as the storefront shows. */
-const MAX_PICTURES = 3
 const MAX_STATS = 4
 
 export function HeroFields(fields: BrandFields) {
   return (
     <>
-      <Pictures {...fields} />
+      <HeroPictures
+        pictures={fields.values.hero_images}
+        onChange={(pictures) => fields.set('hero_images', pictures)}
+        errorOf={(place) => fields.errorOf(`hero_images.${place}.media`)}
+      />
       <Stats {...fields} />
-    </>
-  )
-}
-
-/** One more place than there are pictures. */
-function Pictures({ values: { hero_images: pictures }, set, errorOf }: BrandFields) {
-  const put = (place: number, picture: PictureValue | null) => {
-    const next = picture
-      ? [...pictures.slice(0, place), picture, ...pictures.slice(place + 1)]
-      : pictures.filter((_, index) => index !== place)
-    set('hero_images', next)
-  }
-  const places = Math.max(pictures.length, Math.min(pictures.length + 1, MAX_PICTURES))
-  return (
-    <>
-      <Input.Description>{t.help.hero_images}</Input.Description>
-      {Array.from({ length: places }, (_, place) => (
-        <PictureInput
-          // biome-ignore lint/suspicious/noArrayIndexKey: a place, whatever picture is there
-          key={place}
-          label={t.heroImage(place + 1)}
-          value={pictures[place] ?? null}
-          onChange={(picture) => put(place, picture)}
-          error={errorOf(`hero_images.${place}.media`)}
-          hasAlt
-        />
-      ))}
     </>
   )
 }

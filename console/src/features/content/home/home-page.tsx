@@ -10,7 +10,9 @@ import { contentTexts } from '../../../texts/content.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Page } from '../../../ui/page.tsx'
+import type { PictureValue } from '../../../ui/picture-input.tsx'
 import { Group } from '../group.tsx'
+import { HeroPicturesOfForm } from '../hero-pictures.tsx'
 import { PreviewButton, PreviewLayout } from '../preview/preview-layout.tsx'
 import { usePreview } from '../preview/use-preview.ts'
 import { errorsBelow } from '../sections/section-errors.ts'
@@ -34,12 +36,21 @@ function HomeForm({ shop }: { shop: Schemas['Shop'] }) {
   const values = form.getValues()
   const preview = usePreview(useMemo(() => toHome(values), [values]))
   const errors = { ...form.errors, ...preview.errors }
+  const pictures = {
+    pictures: values.hero_images,
+    onChange: (chosen: PictureValue[]) => form.setFieldValue('hero_images', chosen),
+    errorOf: (place: number) => errorAt(errors, `brand.hero_images.${place}.media`),
+  }
   return (
     <PreviewLayout preview={preview} path="/" isUnsaved={edit.isDirty}>
       <EditFrame
         edit={edit}
         aside={<PreviewButton />}
-        labels={{ announcement: t.announcement, home: t.sections }}
+        labels={{
+          announcement: t.announcement,
+          home: t.sections,
+          hero_images: contentTexts.brand.fields.hero_images,
+        }}
       >
         <Stack gap="lg">
           <AnnouncementFields
@@ -48,12 +59,14 @@ function HomeForm({ shop }: { shop: Schemas['Shop'] }) {
             error={errorAt(errors, 'announcement.text')}
           />
           <Group title={t.sections}>
-            <SectionList
-              sections={values.home}
-              onChange={(sections) => form.setFieldValue('home', sections)}
-              {...errorsBelow(errors, 'home')}
-              empty={<Empty title={t.emptyTitle} hint={t.emptyHint} />}
-            />
+            <HeroPicturesOfForm value={pictures}>
+              <SectionList
+                sections={values.home}
+                onChange={(sections) => form.setFieldValue('home', sections)}
+                {...errorsBelow(errors, 'home')}
+                empty={<Empty title={t.emptyTitle} hint={t.emptyHint} />}
+              />
+            </HeroPicturesOfForm>
           </Group>
         </Stack>
       </EditFrame>

@@ -1,12 +1,9 @@
 // One link of the menu: what it is called and where it leads.
-import { ActionIcon, Select, Stack, TextInput } from '@mantine/core'
-import { useState } from 'react'
-import { useWhole } from '../../../shop/calls.ts'
+import { ActionIcon, Stack, TextInput } from '@mantine/core'
 import { contentTexts } from '../../../texts/content.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { FoldCard } from '../fold-card.tsx'
-import { categoryRoute, nameOfKey, pageRoute } from '../routes.ts'
-import { useCategories } from '../sections/choices.ts'
+import { TargetField, useTargetName } from '../target-field.tsx'
 import type { MenuLink } from './menu-values.ts'
 
 interface LinkFieldsProps {
@@ -20,23 +17,10 @@ interface LinkFieldsProps {
 }
 
 const t = contentTexts.menu
-/** Chosen for an address that is typed. */
-const OTHER = 'other'
 
 export function LinkFields(props: LinkFieldsProps) {
   const { link, isOpen, onToggle, onChange, onRemove, labelError, routeError } = props
-  const targets = useTargets()
-  const known = targets.flatMap(({ items }) => items)
-  const [isTyped, setTyped] = useState(false)
-  const isOther = isTyped || (link.route !== '' && !known.some(({ value }) => value === link.route))
-  const choose = (route: string | null) => {
-    setTyped(route === OTHER)
-    if (route === OTHER) return onChange({ ...link, route: '' })
-    const target = known.find(({ value }) => value === route)
-    // A name that the merchant wrote stays.
-    onChange({ ...link, route: route ?? '', label: link.label || (target?.label ?? '') })
-  }
-  const leadsTo = known.find(({ value }) => value === link.route)?.label ?? link.route
+  const leadsTo = useTargetName(link.route)
   const isWrong = labelError !== undefined || routeError !== undefined
   const name = link.label || t.unnamed
   return (
@@ -54,26 +38,13 @@ export function LinkFields(props: LinkFieldsProps) {
       }
     >
       <Stack gap="sm">
-        <Select
+        <TargetField
           label={t.target}
-          searchable
-          openOnFocus={false}
-          allowDeselect={false}
-          data={[...targets, OTHERS]}
-          value={isOther ? OTHER : link.route || null}
-          error={isOther ? undefined : routeError}
-          onChange={choose}
+          route={link.route}
+          error={routeError}
+          // A name that the merchant wrote stays.
+          onChange={(route, name = '') => onChange({ ...link, route, label: link.label || name })}
         />
-        {isOther && (
-          <TextInput
-            label={t.address}
-            description={t.addressHint}
-            placeholder="https://"
-            value={link.route}
-            error={routeError}
-            onChange={(event) => onChange({ ...link, route: event.currentTarget.value })}
-          />
-        )}
         <TextInput
           label={t.label}
           value={link.label}
@@ -83,25 +54,4 @@ export function LinkFields(props: LinkFieldsProps) {
       </Stack>
     </FoldCard>
   )
-}
-
-const OTHERS = { group: t.elsewhere, items: [{ value: OTHER, label: t.other }] }
-const OWN = {
-  group: t.shop,
-  items: [
-    { value: '/', label: t.homePage },
-    { value: '/search', label: t.allProducts },
-    { value: '/orders', label: t.orders },
-  ],
-}
-
-function useTargets() {
-  const categories = useCategories().map(({ value, label }) => ({ value: categoryRoute(value), label }))
-  const { data } = useWhole('listPages')
-  const pages = (data?.items ?? []).map(({ key }) => ({ value: pageRoute(key), label: nameOfKey(key) }))
-  return [
-    OWN,
-    ...(categories.length > 0 ? [{ group: t.categories, items: categories }] : []),
-    ...(pages.length > 0 ? [{ group: t.pages, items: pages }] : []),
-  ]
 }

@@ -1,7 +1,10 @@
 // The fields of a section, by its kind.
 import { Input, MultiSelect, SegmentedControl, Select, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { useContext } from 'react'
 import { contentTexts } from '../../../texts/content.ts'
 import { ColorField } from '../color-field.tsx'
+import { HeroPictures, HeroPicturesOfForm } from '../hero-pictures.tsx'
+import { TargetField } from '../target-field.tsx'
 import { useCampaigns, useCategories } from './choices.ts'
 import type { FieldsProps } from './fields-props.ts'
 import { GridFields } from './grid-fields.tsx'
@@ -31,6 +34,7 @@ type Typed = { readonly currentTarget: { readonly value: string } }
 
 function HeroFields({ section, onChange, errorOf }: FieldsProps<SectionOf<'hero'>>) {
   const { hero } = section
+  const pictures = useContext(HeroPicturesOfForm)
   const field = (name: keyof typeof hero) => ({
     value: hero[name] ?? '',
     error: errorOf(`hero.${name}`),
@@ -42,10 +46,28 @@ function HeroFields({ section, onChange, errorOf }: FieldsProps<SectionOf<'hero'
       <TextInput label={t.heading} {...field('title')} />
       <TextInput label={t.em} {...field('em')} />
       <Textarea label={t.sub} minRows={2} {...field('sub')} />
-      <TextInput label={t.cta} description={t.ctaHint} {...field('cta')} />
-      <Hint>{t.heroHint}</Hint>
+      <TextInput label={t.cta} {...field('cta')} />
+      {hero.cta && (
+        <ButtonTarget
+          route={hero.cta_route ?? ''}
+          error={errorOf('hero.cta_route')}
+          onChange={(cta_route) => onChange({ ...section, hero: { ...hero, cta_route } })}
+        />
+      )}
+      {pictures && <HeroPictures {...pictures} />}
+      <Hint>{pictures ? t.heroHint : t.heroElsewhere}</Hint>
     </Stack>
   )
+}
+
+interface ButtonTargetProps {
+  readonly route: string
+  readonly error: string | undefined
+  onChange(route: string): void
+}
+
+function ButtonTarget(props: ButtonTargetProps) {
+  return <TargetField {...props} label={t.ctaRoute} placeholder={t.ctaRouteUsual} isClearable />
 }
 
 function BannerFields({ section, onChange, errorOf }: FieldsProps<SectionOf<'banner'>>) {
@@ -61,11 +83,17 @@ function BannerFields({ section, onChange, errorOf }: FieldsProps<SectionOf<'ban
       />
       <TextInput
         label={t.cta}
-        description={t.ctaHint}
         value={banner.cta ?? ''}
         error={errorOf('banner.cta')}
         onChange={(event) => set({ cta: event.currentTarget.value })}
       />
+      {banner.cta && (
+        <ButtonTarget
+          route={banner.cta_route ?? ''}
+          error={errorOf('banner.cta_route')}
+          onChange={(cta_route) => set({ cta_route })}
+        />
+      )}
       <ColorField
         label={t.background}
         value={banner.bg ?? ''}

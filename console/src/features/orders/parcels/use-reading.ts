@@ -1,6 +1,6 @@
 // Looks through the camera again and again; the same code in front of it counts once.
 import { useEffect, useRef } from 'react'
-import { openCodeReader } from './code-reader.ts'
+import { openCodeReader } from '../../../ui/code-reader.ts'
 import type { Camera } from './use-camera.ts'
 
 const EVERY_MS = 120

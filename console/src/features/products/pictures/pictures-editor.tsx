@@ -1,6 +1,6 @@
 // The pictures of a product: from the camera or files, put in order, described, taken away.
 import { ActionIcon, Badge, Button, FileButton, Group, Modal, Text, TextInput } from '@mantine/core'
-import { type DragEvent, useEffect, useState } from 'react'
+import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { smallPicture } from '../../../shop/picture-address.ts'
 import { everyScreenTexts } from '../../../texts/every-screen.ts'
 import { picturesTexts } from '../../../texts/pictures.ts'
@@ -33,6 +33,7 @@ export function PicturesEditor({ pictures, onChange, onWaiting, error }: Picture
       return [...before, ...fresh.map(({ media, url }) => ({ media, url, alt: '' }))]
     }),
   )
+  const reset = useRef<() => void>(null)
   const [described, setDescribed] = useState<string | null>(null)
   const { waiting } = uploads
   useEffect(() => onWaiting(waiting.length > 0), [onWaiting, waiting.length])
@@ -80,7 +81,16 @@ export function PicturesEditor({ pictures, onChange, onWaiting, error }: Picture
           ))}
         </div>
       )}
-      <FileButton accept="image/*" multiple onChange={uploads.add}>
+      <FileButton
+        accept="image/*"
+        multiple
+        resetRef={reset}
+        onChange={(files) => {
+          uploads.add(files)
+          // Else one that was removed could not be chosen again.
+          reset.current?.()
+        }}
+      >
         {(props) => (
           <Button
             {...props}

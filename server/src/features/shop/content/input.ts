@@ -73,9 +73,13 @@ const SectionForms = Type.Union([
   object({
     id,
     type: Type.Literal('hero'),
-    hero: object(textFields(['title', 'em', 'sub', 'cta'], Paragraph)),
+    hero: object({ ...textFields(['title', 'em', 'sub', 'cta'], Paragraph), cta_route: orNull(Line) }),
   }),
-  object({ id, type: Type.Literal('banner'), banner: object(textFields(['text', 'cta', 'bg'], Paragraph)) }),
+  object({
+    id,
+    type: Type.Literal('banner'),
+    banner: object({ ...textFields(['text', 'cta', 'bg'], Paragraph), cta_route: orNull(Line) }),
+  }),
   object({ id, type: Type.Literal('story'), story: object(textFields(['title', 'text'], Text)) }),
   object({ id, type: Type.Literal('cats'), cats: optional(Type.Array(Key, { maxItems: MOST_NAMED })) }),
   object({

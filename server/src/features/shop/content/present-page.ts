@@ -52,12 +52,12 @@ const EMPTY = { banner: null, campaign: null, cats: null, grid: null, hero: null
 function fill(section: StoredSection, filling: Filling): Partial<Pick<Section, SectionType>> | null {
   switch (section.type) {
     case 'hero': {
-      const { cta = null, em = null, sub = null, title = null } = section.hero
-      return { hero: { cta, em, sub, title } }
+      const { cta = null, cta_route = null, em = null, sub = null, title = null } = section.hero
+      return { hero: { cta, cta_route, em, sub, title } }
     }
     case 'banner': {
-      const { bg = null, cta = null, text = null } = section.banner
-      return { banner: { bg, cta, text } }
+      const { bg = null, cta = null, cta_route = null, text = null } = section.banner
+      return { banner: { bg, cta, cta_route, text } }
     }
     case 'story': {
       const { text = null, title = null } = section.story

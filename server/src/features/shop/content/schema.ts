@@ -229,6 +229,9 @@ const Section = sectionOf({
     {
       bg: text('Background colour, as CSS writes it'),
       cta: text('Text of the link'),
+      cta_route: text(
+        'Where it leads: `/c/{key}`, `/p/{slug}`, `/page/{key}` or an address; null: as its words say',
+      ),
       text: text('What it says'),
     },
     'A band across the page',
@@ -255,6 +258,9 @@ const Section = sectionOf({
     'HeroSection',
     {
       cta: text('Text of the button'),
+      cta_route: text(
+        'Where it leads: `/c/{key}`, `/p/{slug}`, `/page/{key}` or an address; null: as its words say',
+      ),
       em: text('End of the title, to be stressed'),
       sub: text('A sentence below the title'),
       title: text('Heading'),

@@ -141,7 +141,7 @@ export const EXAMPLE = {
     },
   ],
   home: [
-    { type: 'hero', hero: { title: '…', em: '…', sub: '…', cta: '…' } },
+    { type: 'hero', hero: { title: '…', em: '…', sub: '…', cta: '…', cta_route: '/c/kursi' } },
     { type: 'cats' },
     { type: 'grid', grid: { title: 'Terbaru', sort: 'newest', limit: 8 } },
     { type: 'campaign', campaign: { promotion: 'akhir-tahun', title: '…' } },
