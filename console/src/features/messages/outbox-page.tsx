@@ -2,7 +2,7 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useIntersection } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { outdate, usePages } from '../../shop/calls.ts'
 import { useShop } from '../../shop/use-shop.ts'
 import { everyScreenTexts } from '../../texts/every-screen.ts'
@@ -13,7 +13,7 @@ import { Lines, LoadError } from '../../ui/loaded.tsx'
 import { OpenShop } from '../../ui/open-shop.tsx'
 import { Page } from '../../ui/page.tsx'
 import { MessageCard } from './message-card.tsx'
-import { type MessageFilter, MessageFilters, NO_FILTERS } from './message-filters.tsx'
+import { MessageFilters, NO_FILTERS, useMessageFilter } from './message-filters.tsx'
 import { isWithoutSender } from './message-words.ts'
 
 const t = messagesTexts
@@ -23,7 +23,7 @@ const EVERY_MS = 4_000
 const MOST_PAGES = 3
 
 export function OutboxPage() {
-  const [filters, setFilters] = useState<MessageFilter>(NO_FILTERS)
+  const [filters, setFilters] = useMessageFilter()
   const isFiltered = filters.status !== '' || filters.kind !== ''
   const pages = usePages('listMessages', {
     limit: 30,

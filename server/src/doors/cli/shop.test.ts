@@ -53,7 +53,7 @@ test('apply says what it did, and what it changed shows on a running server', as
   const applied = await etalaseProcess(['shop', 'apply', path], settings())
   assert.partialDeepStrictEqual(applied, {
     code: 0,
-    stderr: 'warning: colour is not a known field; it was ignored\n',
+    stderr: 'warning: colour: is not a known field; it was ignored\n',
   })
   assert.match(
     applied.stdout,

@@ -82,8 +82,8 @@ describe('a section', () => {
   })
 
   const texts = {
-    hero: { cta: 'Lihat', em: 'rotan', sub: 'Dari Jepara', title: 'Kursi' },
-    banner: { bg: '#a52', cta: 'Beli', text: 'Gratis ongkir' },
+    hero: { cta: 'Lihat', cta_route: '/c/kursi', em: 'rotan', sub: 'Dari Jepara', title: 'Kursi' },
+    banner: { bg: '#a52', cta: 'Beli', cta_route: '/search', text: 'Gratis ongkir' },
     story: { text: 'Kami menganyam.', title: 'Cerita' },
   }
   const shown = onePageEach({
