@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { AdminClient } from '@etalase/client/admin'
 import type { FrameLocator, Page } from 'playwright-core'
 import { assertAccessible } from '../../test/axe.ts'
+import { until } from '../../test/until.ts'
 import { DESKTOP, openShop } from './merchant.ts'
 import { stage } from './stage.ts'
 
@@ -48,10 +49,7 @@ describe('the look of the shop', () => {
     await target.fill('kendi')
     await page.getByRole('option', { name: 'Kendi Kasongan' }).click()
     const button = inFrame(page).locator('.hero .button').first()
-    await page.waitForFunction(
-      (link) => link?.getAttribute('href')?.endsWith('/p/kendi-kasongan'),
-      await button.elementHandle(),
-    )
+    await until(async () => (await button.getAttribute('href'))?.endsWith('/p/kendi-kasongan') ?? false)
     const place = page.getByRole('group', { name: 'Gambar sampul 3' })
     const input = place.locator('input[type=file]')
     await assertAccessible(page)

@@ -177,7 +177,6 @@ describe('a shop is set up from nothing', () => {
     await owner.getByLabel('Nama domain').fill('bukan domain')
     await owner.getByRole('button', { name: 'Tambah domain' }).click()
     await owner.getByText('bukan nama domain seperti "www.tokosaya.com"', { exact: false }).waitFor()
-    assert.doesNotMatch(await owner.getByRole('main').innerText(), /localhost:4321/)
     await owner.getByLabel('Nama domain').fill('kopisenja.example')
     await owner.getByRole('button', { name: 'Tambah domain' }).click()
     await owner.getByText('kopisenja.example tidak memakai www', { exact: false }).waitFor()
