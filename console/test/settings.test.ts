@@ -158,7 +158,7 @@ describe('a shop is set up from nothing', () => {
   })
 
   test('a QRIS is read from a picture of it, and a picture without one says so', async (t) => {
-    const owner = await openShop(t, '/pengaturan/pembayaran/baru?jenis=own_qris')
+    const owner = await openShop(t, '/pengaturan/pembayaran/cara/baru?jenis=own_qris')
     await owner.getByLabel('Isi QRIS').waitFor()
     const [input] = await owner.locator('input[type=file]').all()
     await input?.setInputFiles(fileURLToPath(new URL('../public/icon-512.png', import.meta.url)))
