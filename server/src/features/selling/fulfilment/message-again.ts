@@ -15,6 +15,8 @@ export interface ToldOrder {
   readonly parcel: ParcelContent
   /** its way to pay, by name */
   readonly payBy: string
+  /** until when it is to be paid, as its page says; null: it does not wait for money */
+  readonly payBefore: Date | null
 }
 
 /** A message that asks for money goes to nobody who has paid, or says that he has. */
@@ -49,10 +51,10 @@ function fitsMerchant(kind: string, { status, source, buyer_claimed_at }: OrderR
 /** Of a kind that fits; null: it is not for the buyer. */
 export function buyerContentAgain(
   kind: string,
-  { order, lines, passed, parcel }: ToldOrder,
+  { order, lines, passed, parcel, payBefore }: ToldOrder,
 ): OrderContent<MessageContent> | null {
-  const { status, total, unique_code, expires_at } = order
-  if (kind === 'order_placed') return placedContent(order, lines)
+  const { status, total, unique_code } = order
+  if (kind === 'order_placed') return placedContent(order, lines, { payBefore })
   if (kind === 'order_link') return { kind, others: [] }
   if (kind === 'order_moved' && status !== 'pending_payment')
     return {
@@ -63,8 +65,8 @@ export function buyerContentAgain(
       is_out_of_stock: order.needs_attention === 'out_of_stock',
       ...parcel,
     }
-  if ((kind !== 'payment_reminder' && kind !== 'claim_rejected') || !expires_at) return null
-  return { kind, total, unique_code, pay_before: expires_at.toISOString() }
+  if ((kind !== 'payment_reminder' && kind !== 'claim_rejected') || !payBefore) return null
+  return { kind, total, unique_code, pay_before: payBefore.toISOString() }
 }
 
 /** Of a kind that fits; null: it is not for the merchant. */

@@ -201,3 +201,19 @@ describe('a message that is sent again', () => {
     assert.equal((await resend(shop, id, { cookie })).status, 201)
   })
 })
+
+test('what is sent again names the deadline of the page: that of the payment, where it ends before the order', async () => {
+  const qris = { code: 'qris', name: 'QRIS', gateways: ['sandbox' as const], channel: 'qris' as const }
+  const shop = await orders.aShop({ payment_methods: [qris] })
+  const token = await orders.app.token({ shop })
+  const order = await orders.place(shop, { payment_method: 'qris' })
+  await become(shop, 'outbox')
+  const { id } = await theOne(shop, token, 'order_placed')
+  assert.equal((await resend(shop, id, { token })).status, 201)
+  const page = (await orders.track(order)).body
+  assert.ok(page.payment.expires_at < page.order.expires_at)
+  const told = (await orders.messagesAbout(order)).flatMap((message) =>
+    message.kind === 'order_placed' ? message.pay_before : [],
+  )
+  assert.deepEqual(told, [page.payment.expires_at, page.payment.expires_at])
+})

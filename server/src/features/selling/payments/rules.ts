@@ -50,6 +50,16 @@ export function payBeforeOf(
   return expiryOf(kindOf(gateway, method.channel), at, order.expires_at)
 }
 
+/** Of an order that waits: the end of the payment that is open, as its page says it; without one, its own. */
+export function nearestEnd(
+  orderExpiresAt: Date,
+  attempt: { readonly expires_at: Date | null } | null,
+  at: Date,
+): Date {
+  const end = attempt?.expires_at
+  return end && end > at && end < orderExpiresAt ? end : orderExpiresAt
+}
+
 /** An order waits this long for a gateway that cannot be asked whether it was paid after all. */
 const PATIENCE_MS = 60 * MINUTE_MS
 /** After this long without an answer an attempt is given up. */

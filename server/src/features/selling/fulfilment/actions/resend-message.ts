@@ -15,6 +15,8 @@ import { findOrderByNumber, linesOf, passedStatuses } from '../../orders/queries
 import { parcelContent } from '../../orders/tell-buyer.ts'
 import { trackUrlOf } from '../../orders/track-token.ts'
 import { methodOf } from '../../payments/methods.ts'
+import { attemptsOf } from '../../payments/queries.ts'
+import { nearestEnd, shownAttempt } from '../../payments/rules.ts'
 import { buyerContentAgain, merchantContentAgain, type ToldOrder } from '../message-again.ts'
 import { resendable } from '../resendable.ts'
 
@@ -36,7 +38,7 @@ export async function resendMessage(
     if (row.kind === 'code') throw cannot(A_CODE)
     if (row.status === 'waiting') throw cannot(ON_ITS_WAY)
     const isTrue = (await resendable(tx, shop, [row], at)).has(id)
-    const message = isTrue ? await asOrderTells(tx, ctx, shop, row) : null
+    const message = isTrue ? await asOrderTells(tx, ctx, shop, row, at) : null
     if (!message || expiryOf(message, at.getTime()) <= at) throw cannot(NO_LONGER_TRUE)
     const queued = await findMessage(tx, {
       shop_id: shop.id,
@@ -64,8 +66,9 @@ async function asOrderTells(
   ctx: Context,
   shop: Shop,
   { kind, order_number }: MessageRow,
+  at: Date,
 ): Promise<NewMessage | null> {
-  const facts = order_number === null ? null : await factsOf(tx, ctx, shop, order_number)
+  const facts = order_number === null ? null : await factsOf(tx, ctx, shop, order_number, at)
   if (!facts) return null
   const toMerchant = merchantContentAgain(kind, facts)
   if (toMerchant) return merchantMessage(ctx, shop, await loadSettings(tx, shop.id), toMerchant)
@@ -77,11 +80,19 @@ async function asOrderTells(
   return { channel, to, order_number: number, customer_name, track_url, ...toBuyer }
 }
 
-async function factsOf(tx: Db, ctx: Context, shop: Shop, number: string): Promise<ToldOrder | null> {
+async function factsOf(
+  tx: Db,
+  ctx: Context,
+  shop: Shop,
+  number: string,
+  at: Date,
+): Promise<ToldOrder | null> {
   const order = await findOrderByNumber(tx, shop.id, number)
   if (!order) return null
+  const attempt = shownAttempt(await attemptsOf(tx, shop.id, order.id), order)
   return {
     order,
+    payBefore: order.expires_at && nearestEnd(order.expires_at, attempt, at),
     lines: await linesOf(tx, shop.id, [order.id]),
     passed: await passedStatuses(tx, shop.id, order.id),
     parcel: await parcelContent(tx, shop, order),

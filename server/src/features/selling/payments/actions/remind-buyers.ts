@@ -8,7 +8,7 @@ import { updateOrder } from '../../orders/changes.ts'
 import { findRunningOut, lockOrder, type RunningOut } from '../../orders/queries.ts'
 import { payToOf } from '../pay-to.ts'
 import { attemptsOf } from '../queries.ts'
-import { shownAttempt } from '../rules.ts'
+import { nearestEnd, shownAttempt } from '../rules.ts'
 
 const AHEAD_MS = 3 * 3_600_000
 
@@ -35,7 +35,7 @@ async function remind(ctx: Context, { shop_id, id }: RunningOut, at: Date, soon:
     const attempt = shownAttempt(await attemptsOf(tx, shop.id, id), order)
     await announceUnpaid(tx, ctx, shop, order, {
       kind: 'payment_reminder',
-      payBefore: order.expires_at,
+      payBefore: nearestEnd(order.expires_at, attempt, at),
       payTo: payToOf(attempt),
     })
   })
