@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { createClient } from '@etalase/client'
 import { assertAccessible } from '../../test/axe.ts'
+import { until } from '../../test/until.ts'
 import { DESKTOP, openShop, PHONE } from './merchant.ts'
 import { stage } from './stage.ts'
 
@@ -47,6 +48,32 @@ describe('the outbox', () => {
     assert.equal(await page.getByLabel('Jenis pesan').inputValue(), 'code')
     await page.getByRole('button', { name: 'Tampilkan semua' }).click()
     await page.getByRole('list', { name: 'Daftar pesan' }).waitFor()
+  })
+})
+
+describe('a new order', () => {
+  test('is heard on a device where somebody switched that on', async (t) => {
+    const page = await openShop(t, '/akun', { viewport: PHONE })
+    await page.evaluate(() => {
+      const { AudioContext } = globalThis
+      globalThis.AudioContext = class extends AudioContext {
+        constructor() {
+          super()
+          document.body.dataset.heard = String(Number(document.body.dataset.heard ?? 0) + 1)
+        }
+      }
+    })
+    const heard = () => page.evaluate(() => Number(document.body.dataset.heard ?? 0))
+    const sound = page.getByRole('switch', { name: 'Bunyi untuk pesanan baru' })
+    assert.equal(await sound.isChecked(), false)
+    await sound.click()
+    await until(async () => (await heard()) === 1)
+    const placeWith = await askForCode()
+    const program = await stage.programOf('demo')
+    const { items } = await program.listMessages({ shop: 'demo', kind: 'code', limit: 1 })
+    const code = /\b\d{6}\b/.exec(JSON.stringify(items[0]))?.[0] ?? ''
+    await placeWith(code)
+    await until(async () => (await heard()) === 2)
   })
 })
 

@@ -1,10 +1,12 @@
 // Whether this device shows news of orders, also while the console is closed.
 import { Alert, Switch, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { accountTexts } from '../../texts/account.ts'
 import { isInstalled, isIos } from '../../ui/device.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { errorText, showDone } from '../../ui/notices.tsx'
+import { isOrderSoundOn, ringForOrder, setOrderSound } from '../../ui/order-sound.ts'
 import { AccountCard } from './card.tsx'
 import { pushState, startPush, stopPush } from './push.ts'
 import { useOwn } from './use-own.ts'
@@ -20,7 +22,28 @@ export function NewsCard() {
           public_key ? <NewsSwitch publicKey={public_key} /> : <Text>{t.newsNoKey}</Text>
         }
       </Loaded>
+      <SoundSwitch />
     </AccountCard>
+  )
+}
+
+/** Heard once when it is switched on: so one knows it, and the browser allows it. */
+function SoundSwitch() {
+  const [isOn, setOn] = useState(isOrderSoundOn)
+  const change = (wanted: boolean) => {
+    setOrderSound(wanted)
+    setOn(wanted)
+    if (wanted) ringForOrder()
+  }
+  return (
+    <Switch
+      mt="sm"
+      size="md"
+      label={t.soundSwitch}
+      description={t.soundHint}
+      checked={isOn}
+      onChange={({ currentTarget }) => change(currentTarget.checked)}
+    />
   )
 }
 

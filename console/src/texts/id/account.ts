@@ -73,6 +73,8 @@ export const account = {
   news: 'Kabar di perangkat ini',
   newsHint: 'Juga saat konsol tertutup.',
   newsSwitch: 'Beri tahu saya pesanan baru di perangkat ini',
+  soundSwitch: 'Bunyi untuk pesanan baru',
+  soundHint: 'Selama konsol terbuka di perangkat ini.',
   newsOn: 'Perangkat ini dikabari setiap ada pesanan baru dan laporan transfer.',
   newsOff: 'Perangkat ini tidak dikabari lagi.',
   newsNoKey:
