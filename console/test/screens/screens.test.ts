@@ -1,4 +1,4 @@
-// Every screen of the console: for everyone in light and dark, on a phone and on a desktop, and never wider than its window.
+// Every screen of the console: for everyone in light and dark, on phones and on a desktop, and never wider than its window.
 import assert from 'node:assert/strict'
 import { before, describe, type TestContext, test } from 'node:test'
 import type { Page } from 'playwright-core'
@@ -12,7 +12,7 @@ import { OWNER } from '../stage.ts'
 const NARROW = { width: 320, height: 640 }
 /**
  * `BROWSER_TESTS=short`, for a run that has to be short: of four screens one is looked at closely light on a phone, one dark on a
- * desktop, and two only for their width; else each in all four.
+ * desktop, and two only for their width; else each in all six.
  */
 const IS_SHORT = process.env.BROWSER_TESTS === 'short'
 const IN_TURN = [[PHONE], [], [DESKTOP], []] as const
@@ -153,7 +153,7 @@ async function assertAllGood(
       t.test(address, async () => {
         const page = await first.context().newPage()
         await page.goto(address)
-        await assertGood(page, IS_SHORT ? (IN_TURN[index % IN_TURN.length] ?? []) : [PHONE, DESKTOP])
+        await assertGood(page, IS_SHORT ? (IN_TURN[index % IN_TURN.length] ?? []) : [PHONE, DESKTOP, NARROW])
         await page.close()
       }),
     ),
