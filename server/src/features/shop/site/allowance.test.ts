@@ -1,7 +1,7 @@
 // How often something may be done that anybody could ask for without end.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createAllowance } from './allowance.ts'
+import { createAllowance, createShares } from './allowance.ts'
 
 test('so many at once, then as many as the time allows, and never more than that saved up', () => {
   let now = 0
@@ -16,4 +16,10 @@ test('so many at once, then as many as the time allows, and never more than that
   assert.equal(done(), 1)
   now += 3_600_000
   assert.equal(done(), 3)
+})
+
+test('one that asks without end leaves the others theirs, and all together no more than is there', () => {
+  const may = createShares({ all: { perSecond: 1, atOnce: 5 }, each: { perSecond: 1, atOnce: 3 } }, () => 0)
+  const done = (name: string) => Array.from({ length: 9 }, () => may(name)).filter(Boolean).length
+  assert.deepEqual([done('rakus'), done('kecil'), done('lain')], [3, 2, 0])
 })

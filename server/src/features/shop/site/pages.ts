@@ -10,7 +10,7 @@ import { type Content, contentAnswer, toContent } from '../../../http/answers/co
 import type { ApiRoute, KeptAnswer, Visit } from '../../../http/routes/route.ts'
 import { getStorefrontConfig } from '../content/actions/get-storefront-config.ts'
 import { toStorefrontConfig } from '../content/present-config.ts'
-import { createAllowance } from './allowance.ts'
+import { createShares } from './allowance.ts'
 import { type Appearance, appearanceOf, styleTag } from './appearance.ts'
 import { type Description, describeScreen } from './describe.ts'
 import { consoleMeta, headOf } from './head.ts'
@@ -57,12 +57,12 @@ const MOST_RENDERED = 1024 * 1024
 /** A page that could not be rendered is tried again after this time, not with every visitor. */
 const TRY_AGAIN_MS = 5_000
 /** Pages with words of the visitor's own in their address, which have no end: beyond this, browsers fill them. */
-const WITH_WORDS = { perSecond: 50, atOnce: 100 }
+const WITH_WORDS = { all: { perSecond: 50, atOnce: 100 }, each: { perSecond: 10, atOnce: 20 } }
 
 /** `renderer`: null where the storefront was built without. */
 export function createPages(site: Site, renderer: Renderer | null, routes: readonly ApiRoute[]): Pages {
   const readsFor = pageReads(routes)
-  const mayRenderWords = createAllowance(WITH_WORDS)
+  const mayRenderWords = createShares(WITH_WORDS)
   // By all they are made of: whatever changes in a shop makes another page, and nothing has to be forgotten.
   const finished = new LRUCache<string, FinishedPage>({
     maxSize: MOST_FINISHED_BYTES,
@@ -110,7 +110,7 @@ export function createPages(site: Site, renderer: Renderer | null, routes: reado
       const until = new Date(at.getTime() + TRY_AGAIN_MS)
       return { ...finish(frame, asked), until, shows: 'every sale' as const }
     }
-    if (opened.address.includes('?') && !mayRenderWords()) return plain()
+    if (opened.address.includes('?') && !mayRenderWords(visit.shop.id)) return plain()
     const reads = readsFor(ctx, visit)
     try {
       const screen = await opened.load(reads.send)
