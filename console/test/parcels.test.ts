@@ -86,8 +86,8 @@ describe('printing', () => {
     })
     await page.goto(`/toko/demo/pesanan/cetak?jenis=label&nomor=${number}`)
     await page.getByText('Label ini belum memuat nomor WhatsApp dan alamat toko sebagai pengirim.').waitFor()
-    await page.getByRole('link', { name: 'Lengkapi data toko' }).click()
-    await page.waitForURL('**/tampilan/merek')
+    await page.getByRole('link', { name: 'Lengkapi data pengirim' }).click()
+    await page.waitForURL('**/pengaturan/pengirim')
   })
 
   test('packing slips, on a phone too', async (t) => {

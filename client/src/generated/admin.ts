@@ -4226,10 +4226,10 @@ export interface components {
         /** @description Something to set up */
         SetupStep: {
             /**
-             * @description `contact`: where the merchant is told of orders. `product`: something that can be bought now. `shipping`: a way to send it somewhere. `payment`: a method that is switched on and works. `logo`. `domain`: one of the shop’s own
+             * @description `contact`: where the merchant is told of orders. `product`: something that can be bought now. `shipping`: a way to send it somewhere. `payment`: a method that is switched on and works. `sender`: phone and address, for labels. `logo`. `domain`: one of the shop’s own
              * @enum {string|null}
              */
-            key: "contact" | "product" | "shipping" | "payment" | "logo" | "domain" | null;
+            key: "contact" | "product" | "shipping" | "payment" | "sender" | "logo" | "domain" | null;
             /** @description True when it is there */
             done: boolean | null;
             /** @description True when nobody can order without it */

@@ -103,6 +103,7 @@ const OF_THE_SHOP: readonly (() => string)[] = [
   () => '/kotak-keluar',
   () => '/pengaturan',
   () => '/pengaturan/toko',
+  () => '/pengaturan/pengirim',
   () => '/pengaturan/pengiriman',
   () => '/pengaturan/pengiriman/kurir/baru',
   () => `/pengaturan/pengiriman/kurir/${ids.courier}`,

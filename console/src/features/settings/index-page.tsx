@@ -2,6 +2,7 @@
 import { Card, SimpleGrid, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { phoneInLink } from '../../format/whatsapp.ts'
 import { useRead } from '../../shop/calls.ts'
 import { useShop } from '../../shop/use-shop.ts'
 import { settingsTexts } from '../../texts/settings.ts'
@@ -20,6 +21,7 @@ export function IndexPage() {
       <Group title={t.groups.selling}>
         <Entry path="toko" icon="building-store" title={t.shop.title} says={says.shop} />
         <Entry path="pengiriman" icon="truck-delivery" title={t.shipping.title} says={says.shipping} />
+        <Entry path="pengirim" icon="map-pin" title={t.sender.title} says={says.sender} />
         <Entry path="pembayaran" icon="credit-card" title={t.payments.title} says={says.payments} />
         <Entry path="domain" icon="world-www" title={t.domains.title} says={says.domains} />
         <Entry path="pencarian" icon="search" title={t.search.title} says={says.search} />
@@ -81,6 +83,7 @@ function Entry({ path, icon, title, says }: EntryProps) {
 type Known =
   | 'shop'
   | 'shipping'
+  | 'sender'
   | 'payments'
   | 'domains'
   | 'search'
@@ -113,6 +116,7 @@ function useStates(): Readonly<Record<Known, string | null>> {
             couriers.filter(({ enabled }) => enabled !== false).length,
           )
         : null,
+    sender: shop ? t.sender.says(phoneInLink(shop.brand?.whatsapp_url ?? '')) : null,
     payments: methods ? t.says.payments(methods.filter(({ enabled }) => enabled !== false).length) : null,
     domains: domains ? t.says.domains(domains.length - pending, pending) : null,
     search: shop ? t.search.says(shop.search?.synonyms?.length ?? 0) : null,

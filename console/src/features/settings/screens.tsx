@@ -16,6 +16,7 @@ const PlanPage = screen(async () => (await import('./plan-page.tsx')).PlanPage)
 const CourierPage = screen(async () => (await import('./shipping/courier-page.tsx')).CourierPage)
 const ShippingPage = screen(async () => (await import('./shipping/shipping-page.tsx')).ShippingPage)
 const ShopPage = screen(async () => (await import('./shop-page.tsx')).ShopPage)
+const SenderPage = screen(async () => (await import('./sender-page.tsx')).SenderPage)
 const StaffPage = screen(async () => (await import('./staff-page.tsx')).StaffPage)
 const SearchPage = screen(async () => (await import('./search-page.tsx')).SearchPage)
 const TagsPage = screen(async () => (await import('./tags-page.tsx')).TagsPage)
@@ -30,6 +31,7 @@ export default function Screens() {
     <Switch>
       <Route path={AT} component={IndexPage} />
       <Route path={`${AT}/toko`} component={ShopPage} />
+      <Route path={`${AT}/pengirim`} component={SenderPage} />
       <Route path={`${AT}/pengiriman`} component={ShippingPage} />
       <Route path={`${AT}/pengiriman/kurir/:id`}>
         {({ id }) => <CourierPage key={id} id={decodeURIComponent(id)} />}

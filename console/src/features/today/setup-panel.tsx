@@ -21,6 +21,7 @@ const PLACES: Readonly<Record<Key, string>> = {
   product: '/produk/baru',
   shipping: '/pengaturan/pengiriman',
   payment: '/pengaturan/pembayaran',
+  sender: '/pengaturan/pengirim',
   logo: '/tampilan',
   domain: '/pengaturan/domain',
 }

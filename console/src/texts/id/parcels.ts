@@ -96,7 +96,7 @@ export const parcels = {
   slipHint: (paper: string) => `Slip pengepakan tanpa harga. Di jendela cetak, pilih kertas ${paper}.`,
   senderLacks: (parts: string) => `Label ini belum memuat ${parts} toko sebagai pengirim.`,
   senderParts: { phone: 'nomor WhatsApp', address: 'alamat' },
-  senderFill: 'Lengkapi data toko',
+  senderFill: 'Lengkapi data pengirim',
   printNothing: 'Belum ada yang dipilih',
   printNothingHint: 'Pilih pesanan di daftar, lalu cetak label atau slipnya.',
   recipient: 'Penerima',

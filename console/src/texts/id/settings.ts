@@ -6,6 +6,7 @@ import { payments } from './settings-payments.ts'
 import { plan, staff } from './settings-people.ts'
 import { tokens, webhooks } from './settings-programs.ts'
 import { search } from './settings-search.ts'
+import { sender } from './settings-sender.ts'
 import { shipping } from './settings-shipping.ts'
 import { tags } from './settings-tags.ts'
 
@@ -72,6 +73,7 @@ export const settings = {
     unpaidOrdersHint: 'Pembeli dengan sebanyak ini pesanan belum dibayar harus membayar dahulu.',
   },
   shipping,
+  sender,
   payments,
   domains,
   plan,

@@ -49,6 +49,7 @@ export const today = {
     product: { title: 'Produk pertama', hint: 'Foto, harga, berat, dan stok.' },
     shipping: { title: 'Pengiriman', hint: 'Dari mana barang dikirim, dan dengan kurir apa.' },
     payment: { title: 'Pembayaran', hint: 'Rekening untuk transfer, QRIS, atau payment gateway.' },
+    sender: { title: 'Pengirim di label', hint: 'Nomor HP dan alamat yang diminta kurir. Boleh nanti.' },
     logo: { title: 'Logo dan warna', hint: 'Supaya pembeli mengenali toko Anda.' },
     domain: { title: 'Domain sendiri', hint: 'Misalnya tokoanda.com, bila Anda punya.' },
   },

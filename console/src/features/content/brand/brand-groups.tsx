@@ -1,5 +1,6 @@
 // The parts of the brand that are set once and seldom changed.
 import { TextInput } from '@mantine/core'
+import { whatsappLink } from '../../../format/whatsapp.ts'
 import { contentTexts } from '../../../texts/content.ts'
 import { FoldedGroup } from '../group.tsx'
 import type { BrandFields } from './brand-fields.ts'
@@ -7,7 +8,6 @@ import { COPY } from './brand-values.ts'
 import { HeroFields } from './hero-fields.tsx'
 import { PictureField } from './identity-fields.tsx'
 import { TextField } from './text-field.tsx'
-import { whatsappLink } from './whatsapp.ts'
 
 const t = contentTexts.brand
 

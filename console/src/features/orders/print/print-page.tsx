@@ -84,7 +84,7 @@ function SenderHint({ lacks }: { lacks: ReturnType<typeof lacksOf> }) {
   return (
     <Alert color="yellow" role="status">
       {t.senderLacks(lacks.map((each) => t.senderParts[each]).join(' dan '))}{' '}
-      <Anchor component={Link} href={to('/tampilan/merek')}>
+      <Anchor component={Link} href={to('/pengaturan/pengirim')}>
         {t.senderFill}
       </Anchor>
     </Alert>

@@ -1,5 +1,6 @@
 // Who sends a parcel, as it stands on labels and slips: pure.
 import type { Schemas } from '../../../api.ts'
+import { phoneInLink } from '../../../format/whatsapp.ts'
 
 export interface Sender {
   readonly name: string
@@ -24,10 +25,4 @@ export function lacksOf({ phone, lines }: Sender): ('phone' | 'address')[] {
     ...(phone === '' ? (['phone'] as const) : []),
     ...(lines.length === 0 ? (['address'] as const) : []),
   ]
-}
-
-/** The shop's number is known by its WhatsApp link: `https://wa.me/6281200000012` is 081200000012. */
-export function phoneInLink(url: string): string {
-  const [, digits = ''] = /(?:wa\.me\/|phone=)\+?(\d{8,15})/.exec(url) ?? []
-  return digits.replace(/^62/, '0')
 }

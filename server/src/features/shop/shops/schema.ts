@@ -80,7 +80,7 @@ export const ListedShopShape = named(
 )
 export type ListedShopShape = Static<typeof ListedShopShape>
 
-export const SETUP_STEPS = ['contact', 'product', 'shipping', 'payment', 'logo', 'domain'] as const
+export const SETUP_STEPS = ['contact', 'product', 'shipping', 'payment', 'sender', 'logo', 'domain'] as const
 
 export const Setup = named(
   'Setup',
@@ -92,8 +92,8 @@ export const Setup = named(
           key: oneOf(
             SETUP_STEPS,
             '`contact`: where the merchant is told of orders. `product`: something that can be bought now. `shipping`: a ' +
-              'way to send it somewhere. `payment`: a method that is switched on and works. `logo`. `domain`: one of the ' +
-              'shop’s own',
+              'way to send it somewhere. `payment`: a method that is switched on and works. `sender`: phone and address, for ' +
+              'labels. `logo`. `domain`: one of the shop’s own',
           ),
           done: flag('True when it is there'),
           needed: flag('True when nobody can order without it'),

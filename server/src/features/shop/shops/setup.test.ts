@@ -79,6 +79,7 @@ test('a shop made from nothing becomes ready step by step, and then a buyer can 
       ['product', true],
       ['shipping', true],
       ['payment', true],
+      ['sender', false],
       ['logo', false],
       ['domain', false],
     ],
@@ -145,6 +146,20 @@ test('a domain and a logo are counted, and nobody waits for them', async () => {
   const saved = await app.admin(`/shops/${slug}`, { method: 'PATCH', token, ifMatch: '*', json })
   assert.equal(saved.status, 200, saved.text)
   assert.ok((await doneIn(slug)).includes('logo'))
+})
+
+test('a sender is known by phone and address', async () => {
+  const slug = await aReadyShop()
+  const token = await app.token({ shop: slug })
+  const set = (brand: object) =>
+    app.admin(`/shops/${slug}`, { method: 'PATCH', token, ifMatch: '*', json: { brand } })
+  const isDone = async () => (await doneIn(slug)).includes('sender')
+  await set({ whatsapp_url: 'https://wa.me/6281200000012' })
+  assert.equal(await isDone(), false)
+  await set({ address_line1: 'Jl. Melati 1' })
+  assert.equal(await isDone(), true)
+  await set({ whatsapp_url: null })
+  assert.equal(await isDone(), false)
 })
 
 describe('something that can be bought is what a cart takes', () => {

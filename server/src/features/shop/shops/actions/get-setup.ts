@@ -1,6 +1,7 @@
 // getSetup: what a shop needs until buyers can order there, and what would be good to have.
 import type { Context } from '../../../../context.ts'
 import type { AllowedContact } from '../../../../domain/contact.ts'
+import type { Brand } from '../../../../domain/content.ts'
 import { loadSettings, type Shop } from '../../../../tenancy/shop.ts'
 import { sellsAnything } from '../../../catalogue/products/listed.ts'
 import { hasAnyOrder } from '../../../selling/orders/queries.ts'
@@ -23,6 +24,7 @@ export async function getSetup(ctx: Context, shop: Shop, at: Date): Promise<Setu
       { key: 'product', done: product, needed: true },
       { key: 'shipping', done: shipping, needed: true },
       { key: 'payment', done: payment, needed: true },
+      { key: 'sender', done: isSenderKnown(settings.brand), needed: false },
       { key: 'logo', done: Boolean(settings.brand.logo_image), needed: false },
       { key: 'domain', done: shop.domains.length > 0, needed: false },
     ],
@@ -30,6 +32,11 @@ export async function getSetup(ctx: Context, shop: Shop, at: Date): Promise<Setu
     has_orders: hasOrders,
     codes_are_sent: areCodesSent(ctx, settings.contact_channel),
   }
+}
+
+/** What couriers ask for on a label. */
+function isSenderKnown({ whatsapp_url, address_line1, address_line2, origin_city }: Brand): boolean {
+  return Boolean(whatsapp_url && (address_line1 || address_line2 || origin_city))
 }
 
 /** By every way that buyers may be reached. */
