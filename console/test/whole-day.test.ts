@@ -142,13 +142,13 @@ async function comeIn(page: Page, link: string, { slug, owner, key, viewport }: 
 
 /** Step by step, by the links of the first screen, until it says that the shop can sell. */
 async function setUp(page: Page): Promise<void> {
-  await page.getByText('0 dari 6 langkah selesai').waitFor()
+  await page.getByText('0 dari 7 langkah selesai').waitFor()
   await page.getByRole('link', { name: /^Kontak Anda/ }).click()
   await page.getByLabel('Kabari saya di').fill('pemilik@kedai.example')
   await save(page)
 
   await goTo(page, 'Hari ini')
-  await page.getByText('1 dari 6 langkah selesai').waitFor()
+  await page.getByText('1 dari 7 langkah selesai').waitFor()
   await page.getByRole('link', { name: /^Pengiriman/ }).click()
   await page.getByLabel(/^Cari kelurahan/).fill('coblong bandung')
   await page
@@ -164,7 +164,21 @@ async function setUp(page: Page): Promise<void> {
   await page.getByRole('link', { name: /J&T Express.*Rp12.000/ }).waitFor()
 
   await goTo(page, 'Hari ini')
-  await page.getByText('2 dari 6 langkah selesai').waitFor()
+  await page.getByText('2 dari 7 langkah selesai').waitFor()
+  await page.getByRole('link', { name: /^Pengirim di label/ }).click()
+  assert.equal(
+    await page.getByLabel('Kota dan kode pos').inputValue(),
+    'Kota Bandung',
+    'known from the origin',
+  )
+  await page.getByLabel('Nomor HP (WhatsApp)').fill('0812-3456-789O')
+  await page.getByLabel('Alamat', { exact: true }).fill('Jl. Dago No. 7')
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await page.getByText('Nomor ini belum benar').waitFor()
+  await page.getByLabel('Nomor HP (WhatsApp)').fill('0812-3456-7890')
+  await page.getByRole('button', { name: 'Simpan' }).click()
+
+  await page.getByText('3 dari 7 langkah selesai').waitFor()
   await page.getByRole('link', { name: /^Pembayaran/ }).click()
   await page.getByRole('button', { name: 'Tambah cara bayar' }).click()
   await page.getByRole('menuitem', { name: /^Transfer bank/ }).click()
@@ -176,7 +190,7 @@ async function setUp(page: Page): Promise<void> {
   await page.getByRole('link', { name: /Transfer BCA/ }).waitFor()
 
   await goTo(page, 'Hari ini')
-  await page.getByText('3 dari 6 langkah selesai').waitFor()
+  await page.getByText('4 dari 7 langkah selesai').waitFor()
   await page.getByRole('link', { name: /^Produk pertama/ }).click()
   await page.locator('input[type=file]').setInputFiles(PICTURE)
   await page.getByLabel('Nama produk').fill('Cangkir Lereng')
@@ -256,6 +270,8 @@ async function printLabel(t: TestContext, page: Page, number: string, { name }: 
   await page.getByRole('link', { name: 'Cetak label' }).click()
   const label = page.getByRole('article', { name: number })
   await label.getByText(name).waitFor()
+  await label.getByText('081234567890').waitFor()
+  await label.getByText('Jl. Dago No. 7, Kota Bandung').waitFor()
   assert.equal(await readBack(t, await label.screenshot()), RESI)
   assert.deepEqual(await paperOf(page), ['100 × 150 mm'])
   await page.evaluate('window.print = () => { document.documentElement.dataset.printed = "yes" }')
