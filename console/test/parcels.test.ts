@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { assertAccessible } from '../../test/axe.ts'
+import { rupiah } from '../../test/buyer.ts'
 import { paperOf, readBack } from './label.ts'
 import { DESKTOP, openShop, PHONE } from './merchant.ts'
 import { makeOrder } from './order-maker.ts'
@@ -102,6 +103,38 @@ describe('printing', () => {
     await page.getByText('Label 100 × 150 mm.').waitFor()
     assert.match(page.url(), /jenis=label/)
     assert.ok((await page.evaluate('document.documentElement.scrollWidth')) === PHONE.width)
+  })
+})
+
+describe('receipts', () => {
+  test('for a thermal printer: shop, number, goods, total and that it is paid; the width is remembered', async (t) => {
+    const { number, total, lines } = await makeOrder({ paid: true, name: 'Wati' })
+    const { name } = await program.getShop({ shop: 'demo' })
+    const page = await openShop(t, `/pesanan/${number}`, { viewport: PHONE })
+    await page.getByRole('link', { name: 'Cetak struk' }).click()
+    const receipt = page.getByRole('article', { name: `Struk ${number}` })
+    const says = await receipt.innerText()
+    for (const part of [name, number, 'Wati', lines[0]?.name, '2 × Rp', 'Transfer BCA', 'LUNAS'])
+      assert.ok(says.includes(part ?? '?'), `${part} in ${says}`)
+    assert.match(says, new RegExp(`Total\\s+${rupiah(total ?? 0)}`))
+    await assertAccessible(page)
+    const [narrow = ''] = await paperOf(page)
+    assert.match(narrow, /^58 × /)
+
+    await page.getByText('80 mm', { exact: true }).click()
+    await page.reload()
+    await receipt.waitFor()
+    const wide = await paperOf(page)
+    assert.equal(wide.length, 1, 'one piece of paper')
+    assert.match(wide[0] ?? '', /^80 × /)
+  })
+
+  test('what is not paid does not say so', async (t) => {
+    const { number } = await makeOrder()
+    const page = await openShop(t, `/pesanan/cetak?jenis=struk&nomor=${number}`)
+    const receipt = page.getByRole('article', { name: `Struk ${number}` })
+    await receipt.getByText('BELUM DIBAYAR').waitFor()
+    assert.equal(await receipt.getByText('LUNAS').count(), 0)
   })
 })
 

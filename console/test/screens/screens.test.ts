@@ -76,6 +76,7 @@ const OF_THE_SHOP: readonly (() => string)[] = [
   () => '/pesanan/resi',
   () => `/pesanan/cetak?jenis=label&nomor=${ids.unpaid},${ids.sent}`,
   () => `/pesanan/cetak?jenis=slip&nomor=${ids.sent}`,
+  () => `/pesanan/cetak?jenis=struk&nomor=${ids.sent}`,
   () => `/pesanan/${ids.unpaid}`,
   () => `/pesanan/${ids.claimed}`,
   () => `/pesanan/${ids.sent}`,

@@ -135,6 +135,7 @@ export const orders = {
     whatsapp: 'WhatsApp',
     label: 'Cetak label',
     slip: 'Cetak slip',
+    receipt: 'Cetak struk',
     cancel: 'Batalkan pesanan',
     refund: 'Kembalikan dana',
   },

@@ -91,6 +91,12 @@ export const parcels = {
   paper: 'Kertas',
   label: 'Label',
   slip: 'Slip',
+  receipt: 'Struk',
+  receiptHint: (width: string) =>
+    `Struk untuk printer termal ${width} mm. Di jendela cetak: tanpa margin, skala 100%.`,
+  receiptPaid: { paid: 'LUNAS', unpaid: 'BELUM DIBAYAR', cod: 'BAYAR DI TEMPAT (COD)', other: null },
+  receiptPaidBy: 'Cara bayar',
+  receiptThanks: 'Terima kasih sudah berbelanja',
   printMany: (howMany: number) => (howMany > 1 ? `Cetak ${howMany} lembar` : 'Cetak'),
   labelHint: 'Label 100 × 150 mm. Di jendela cetak, pilih kertas yang sama, tanpa margin, skala 100%.',
   slipHint: (paper: string) => `Slip pengepakan tanpa harga. Di jendela cetak, pilih kertas ${paper}.`,

@@ -5,6 +5,7 @@ import { dayAndYear } from '../../../format/time.ts'
 import { ordersTexts } from '../../../texts/orders.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import type { Order } from '../order.ts'
+import { sumsOf } from '../sums.ts'
 import classes from './detail.module.css'
 import { Section } from './section.tsx'
 
@@ -83,34 +84,18 @@ function Picture({ line: { image, image_srcset: srcSet } }: { line: Line }) {
 
 function Sums({ order }: { order: Order }) {
   const { totals } = t
-  const discount = order.voucher_code ? totals.voucher(order.voucher_code) : order.promotion_name
-  const rows: readonly (readonly [string, number | null])[] = [
-    [discount ?? totals.discount, minus(order.discount_total)],
-    [order.courier ? `${totals.shipping} · ${order.courier}` : totals.shipping, order.shipping_cost],
-    [order.shipping_promotion_name ?? totals.shippingDiscount, minus(order.shipping_discount)],
-    [totals.fee, order.payment_fee],
-    [totals.uniqueCode, order.unique_code],
-  ]
   return (
     <dl className={classes.sums}>
       <dt>{totals.subtotal}</dt>
       <dd className={classes.money}>{rupiah(order.subtotal)}</dd>
-      {rows.map(
-        ([label, amount]) =>
-          amount !== null &&
-          amount !== 0 && (
-            <div key={label} style={{ display: 'contents' }}>
-              <dt>{label}</dt>
-              <dd className={classes.money}>{rupiah(amount)}</dd>
-            </div>
-          ),
-      )}
+      {sumsOf(order).map(({ label, amount }) => (
+        <div key={label} style={{ display: 'contents' }}>
+          <dt>{label}</dt>
+          <dd className={classes.money}>{rupiah(amount)}</dd>
+        </div>
+      ))}
       <dt className={classes.sum}>{totals.total}</dt>
       <dd className={`${classes.money} ${classes.sum}`}>{rupiah(order.total)}</dd>
     </dl>
   )
-}
-
-function minus(amount: number | null): number {
-  return amount ? -amount : 0
 }

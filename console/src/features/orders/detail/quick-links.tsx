@@ -29,6 +29,10 @@ export function QuickLinks({ order }: { order: Order }) {
         <Icon name="file-text" size={22} />
         {t.slip}
       </Link>
+      <Link className={classes.quickLink} href={shop.to(`/pesanan/cetak?jenis=struk&nomor=${number}`)}>
+        <Icon name="receipt" size={22} />
+        {t.receipt}
+      </Link>
     </div>
   )
 }

@@ -1,6 +1,6 @@
-// Labels and packing slips of the chosen orders, as they come out of the printer.
+// Labels, packing slips and receipts of the chosen orders, as they come out of the printer.
 import { Alert, Anchor, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { useShop } from '../../../shop/use-shop.ts'
 import { parcelsTexts } from '../../../texts/parcels.ts'
@@ -12,6 +12,8 @@ import { useChosenNumbers } from '../parcels/use-orders.ts'
 import { Label } from './label.tsx'
 import type { Parcel } from './parcel.ts'
 import classes from './print-page.module.css'
+import { Receipt } from './receipt.tsx'
+import { keepReceiptWidth, keptReceiptWidth, RECEIPT_WIDTHS, type ReceiptWidth } from './receipt-paper.ts'
 import { lacksOf } from './sender.ts'
 import { Slip } from './slip.tsx'
 import { useParcels } from './use-parcels.ts'
@@ -23,14 +25,21 @@ const PAPERS = {
   a5: '@page { size: A5; margin: 9mm }',
   a4: '@page { size: A4; margin: 12mm }',
 } as const
-type Paper = keyof typeof PAPERS
+type Paper = keyof typeof PAPERS | ReceiptWidth
+/** By the word in the address. */
+const SHEETS = { label: Label, slip: Slip, struk: Receipt } as const
+type Kind = keyof typeof SHEETS
 
 export function PrintPage() {
   const numbers = useChosenNumbers()
   const [search, setSearch] = useSearchParams()
-  const isLabel = search.get('jenis') !== 'slip'
+  const asked = search.get('jenis')
+  const kind: Kind = asked === 'slip' || asked === 'struk' ? asked : 'label'
+  const isLabel = kind === 'label'
   const slipPaper = search.get('kertas') === 'a4' ? 'a4' : 'a5'
-  const paper: Paper = isLabel ? 'label' : slipPaper
+  const [width, setWidth] = useState(keptReceiptWidth)
+  const papers: Readonly<Record<Kind, Paper>> = { label: 'label', slip: slipPaper, struk: width }
+  const paper = papers[kind]
   const parcels = useParcels(numbers, isLabel)
   const choose = (name: string, value: string) =>
     setSearch(
@@ -53,7 +62,15 @@ export function PrintPage() {
     <Page title={t.printTitle} back={back}>
       <Stack gap="sm" className={classes.tools}>
         <Group justify="space-between">
-          <PrintChoices paper={paper} onChoose={choose} />
+          <PrintChoices
+            kind={kind}
+            paper={paper}
+            onChoose={choose}
+            onWidth={(chosen) => {
+              keepReceiptWidth(chosen)
+              setWidth(chosen)
+            }}
+          />
           <Button
             className={classes.print}
             leftSection={<Icon name="printer" size={20} />}
@@ -64,7 +81,11 @@ export function PrintPage() {
           </Button>
         </Group>
         <Text size="sm" c="dimmed">
-          {isLabel ? t.labelHint : t.slipHint(slipPaper.toUpperCase())}
+          {
+            { label: t.labelHint, slip: t.slipHint(slipPaper.toUpperCase()), struk: t.receiptHint(width) }[
+              kind
+            ]
+          }
         </Text>
         {isLabel && lacks.length > 0 && <SenderHint lacks={lacks} />}
         {parcels.missing.length > 0 && (
@@ -73,7 +94,7 @@ export function PrintPage() {
           </Text>
         )}
       </Stack>
-      <Loaded from={parcels}>{(sheets) => <Sheets sheets={sheets} paper={paper} />}</Loaded>
+      <Loaded from={parcels}>{(sheets) => <Sheets sheets={sheets} kind={kind} paper={paper} />}</Loaded>
     </Page>
   )
 }
@@ -105,24 +126,27 @@ function NothingToPrint() {
 }
 
 interface PrintChoicesProps {
+  readonly kind: Kind
   readonly paper: Paper
+  onWidth(width: ReceiptWidth): void
   onChoose(name: string, value: string): void
 }
 
-function PrintChoices({ paper, onChoose }: PrintChoicesProps) {
+function PrintChoices({ kind, paper, onChoose, onWidth }: PrintChoicesProps) {
   return (
     <Group gap="xs">
       <SegmentedControl
         size="md"
         aria-label={t.printKind}
-        value={paper === 'label' ? 'label' : 'slip'}
-        onChange={(kind) => onChoose('jenis', kind)}
+        value={kind}
+        onChange={(chosen) => onChoose('jenis', chosen)}
         data={[
           { value: 'label', label: t.label },
           { value: 'slip', label: t.slip },
+          { value: 'struk', label: t.receipt },
         ]}
       />
-      {paper !== 'label' && (
+      {kind === 'slip' && (
         <SegmentedControl
           size="md"
           aria-label={t.paper}
@@ -134,22 +158,60 @@ function PrintChoices({ paper, onChoose }: PrintChoicesProps) {
           ]}
         />
       )}
+      {kind === 'struk' && (
+        <SegmentedControl<string>
+          size="md"
+          aria-label={t.paper}
+          value={paper}
+          onChange={(chosen) => onWidth(RECEIPT_WIDTHS.find((width) => width === chosen) ?? '58')}
+          data={RECEIPT_WIDTHS.map((width) => ({ value: width, label: `${width} mm` }))}
+        />
+      )}
     </Group>
   )
 }
 
-function Sheets({ sheets, paper }: { sheets: readonly Parcel[]; paper: Paper }) {
-  const Sheet = paper === 'label' ? Label : Slip
+interface SheetsProps {
+  readonly sheets: readonly Parcel[]
+  readonly kind: Kind
+  readonly paper: Paper
+}
+
+function Sheets({ sheets, kind, paper }: SheetsProps) {
+  const Sheet = SHEETS[kind]
+  const ref = useRef<HTMLDivElement>(null)
+  const length = useRollLength(ref, paper, sheets)
   return (
-    <div className={classes.sheets} data-paper={paper}>
-      <style>{PAPERS[paper]}</style>
+    <div ref={ref} className={classes.sheets} data-paper={paper} data-kind={kind}>
+      <style>
+        {paper === '58' || paper === '80'
+          ? `@page { size: ${paper}mm ${length}mm; margin: 0 }`
+          : PAPERS[paper]}
+      </style>
       {sheets.map((parcel) => (
-        <div key={parcel.order.number} className={classes.sheet}>
+        <div
+          key={parcel.order.number}
+          className={classes.sheet}
+          {...(kind === 'struk' && { style: { width: `${paper}mm` } })}
+        >
           <Sheet {...parcel} />
         </div>
       ))}
     </div>
   )
+}
+
+const MM_OF_PIXEL = 25.4 / 96
+
+/** A roll is cut where the longest receipt ends: `auto` beside a width is nothing that browsers know. In millimetres. */
+function useRollLength(ref: RefObject<HTMLElement | null>, paper: Paper, sheets: readonly Parcel[]): number {
+  const [length, setLength] = useState(200)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: both change what is measured
+  useLayoutEffect(() => {
+    const heights = Array.from(ref.current?.querySelectorAll('article') ?? [], (each) => each.offsetHeight)
+    setLength(Math.ceil(Math.max(0, ...heights) * MM_OF_PIXEL) + 1)
+  }, [ref, paper, sheets])
+  return length
 }
 
 /** Once everything is drawn; a closed dialog does not open again. */
