@@ -12,6 +12,7 @@ const SCREENS = [
   ['/', 'Rumah', '.product-card'],
   ['/c/anyaman?utm_source=wa', 'Keranjang & Anyaman', '.product-card'],
   ['/p/kendi-kasongan', 'Kendi Kasongan', '.product-price'],
+  ['/search?q=kendi', 'Hasil untuk “kendi”', '.product-card'],
 ] as const
 
 declare global {
