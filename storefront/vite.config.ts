@@ -24,11 +24,11 @@ export default defineConfig(({ command }) => ({
         modulePreload: { polyfill: false },
         rolldownOptions: {
           input: ['index.html', 'tags.html'],
-          // What most screens use comes as one file: many small ones pack worse.
+          // What most screens use comes as one file, as many small ones pack worse; but not what only those who order use.
           // Short names: the first file holds those of all others.
           output: {
             chunkFileNames: 'assets/[hash].js',
-            codeSplitting: { groups: [{ name: 'shared', minShareCount: 4 }] },
+            codeSplitting: { groups: [{ name: 'shared', minShareCount: 4, test: (id) => !OF_ORDERS.test(id) }] },
           },
         },
       },
@@ -47,6 +47,8 @@ export default defineConfig(({ command }) => ({
     },
   },
 }))
+
+const OF_ORDERS = /\/src\/(checkout|code|order|time\/day-and-hour)/
 
 /** What a visitor sees comes before what makes it alive: the style first, and the scripts after the pictures. */
 function contentFirst(): Plugin {

@@ -1,7 +1,8 @@
 // Filters in the address: read, written, and read back.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { filterIn, isFiltered, priceOf, priceRange, withFilter } from './listing-filter.ts'
+import { filterIn, priceOf } from './filter-in.ts'
+import { isFiltered, priceRange, withFilter } from './listing-filter.ts'
 
 const read = (query: string) => filterIn(new URLSearchParams(query))
 

@@ -1,6 +1,7 @@
 // From which price to which: two fields below the filters.
 import { useId } from 'react'
-import { type ListingFilter, priceRange } from './listing-filter.ts'
+import type { ListingFilter } from './filter-in.ts'
+import { priceRange } from './listing-filter.ts'
 
 interface PriceFormProps {
   readonly id: string

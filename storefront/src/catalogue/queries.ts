@@ -1,9 +1,9 @@
 // What is read of the catalogue: its categories, its products page by page, and one product.
 import { infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-query'
 import { api } from '../api.ts'
+import { filterIn, type ListingFilter } from './filter-in.ts'
 import { joinPages, nextOffset, PAGE_SIZE } from './list-pages.ts'
-import { filterIn, type ListingFilter } from './listing-filter.ts'
-import { type Sort, sortIn } from './sort-choice.tsx'
+import { type Sort, sortIn } from './sorts.ts'
 
 export const categoriesQuery = queryOptions({
   queryKey: ['categories'],

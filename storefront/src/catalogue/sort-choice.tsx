@@ -1,26 +1,18 @@
-// In which order products are listed; part of the address, so that it survives a reload.
+// The choice in which order products are listed; part of the address, so that it survives a reload.
 import { useId } from 'react'
 import { useSearchParams } from 'wouter'
+import { SORTS, type Sort, sortIn } from './sorts.ts'
 
-const SORTS = {
+const LABELS: Readonly<Record<Sort, string>> = {
   newest: 'Terbaru',
   best_selling: 'Terlaris',
   price_asc: 'Harga terendah',
   price_desc: 'Harga tertinggi',
   name_asc: 'Nama A–Z',
-} as const
-
-export type Sort = keyof typeof SORTS
+}
 
 /** The best fit first is what the server does by itself with words: an older one knows no name for it. */
 const RELEVANCE = 'relevance'
-
-/** Empty: as the server sorts what was searched for. */
-export function sortIn(params: URLSearchParams, hasWords: boolean): { sort?: Sort } {
-  const asked = params.get('sort') ?? ''
-  if (Object.hasOwn(SORTS, asked)) return { sort: asked as Sort }
-  return hasWords ? {} : { sort: 'newest' }
-}
 
 export function SortChoice({ hasWords }: { hasWords: boolean }) {
   const id = useId()
@@ -45,9 +37,9 @@ export function SortChoice({ hasWords }: { hasWords: boolean }) {
         }}
       >
         {hasWords && <option value={RELEVANCE}>Paling sesuai</option>}
-        {Object.entries(SORTS).map(([value, label]) => (
+        {SORTS.map((value) => (
           <option key={value} value={value}>
-            {label}
+            {LABELS[value]}
           </option>
         ))}
       </select>
