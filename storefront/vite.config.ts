@@ -28,7 +28,9 @@ export default defineConfig(({ command }) => ({
           // Short names: the first file holds those of all others.
           output: {
             chunkFileNames: 'assets/[hash].js',
-            codeSplitting: { groups: [{ name: 'shared', minShareCount: 4, test: (id) => !OF_ORDERS.test(id) }] },
+            codeSplitting: {
+              groups: [{ name: 'shared', minShareCount: 4, test: (id) => !OF_ORDERS.test(id) }],
+            },
           },
         },
       },

@@ -157,6 +157,8 @@ export function useCheckout(shop: StorefrontConfig, cart: Cart): Checkout {
         keepPlacedOrder(token, order, owner_key)
         // So that the page of the order is shown at once.
         queryClient.setQueryData(orderKey(token), readOrder({ order, payment }) ?? undefined)
+        // By the buyer's own key it says where the order goes in full.
+        void queryClient.invalidateQueries({ queryKey: orderKey(token) })
       }
       // Before the cart is emptied: this page has nothing to say about an empty one.
       navigate(token ? trackPath(token) : PATHS.orders, { replace: true })

@@ -17,12 +17,12 @@ export interface OrderToShow {
   readonly reached: Reached
   /** null without a courier */
   readonly courierName: string | null
-  /** whoever sees it has proven to be its buyer; left out: so it is */
+  /** whoever sees it has proven to be its buyer */
   readonly isOwner?: boolean
 }
 
 export function toOrder(
-  { order, lines, reached, courierName, isOwner = true }: OrderToShow,
+  { order, lines, reached, courierName, isOwner = false }: OrderToShow,
   baseUrl: string,
 ): Order {
   const { preorder_lead_days: leadDays, placed_at: placedAt } = order
