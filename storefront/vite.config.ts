@@ -6,7 +6,7 @@ import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defaultServerConditions, defineConfig, type Plugin } from 'vite'
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), contentFirst(), packed()],
+  plugins: [react(), contentFirst(), codeOfScreens(), packed()],
   // The client is used from its source, so that nothing has to be built before.
   resolve: {
     conditions: ['source', ...defaultClientConditions],
@@ -66,6 +66,44 @@ function contentFirst(): Plugin {
           .replace(/^(\s*)<script type="module"/m, (tag) => style + tag)
           .replace(scripts, '$1 fetchpriority="low"')
       },
+    },
+  }
+}
+
+/** Screens that the browser fills from what the device keeps, by the names that the shop's server gives them. */
+const FILLED_BY_BROWSERS: Readonly<Record<string, string>> = {
+  cart: '/src/cart/cart-page.tsx',
+  checkout: '/src/checkout/checkout-page.tsx',
+  orders: '/src/order/orders-page.tsx',
+  track: '/src/order/track-page.tsx',
+}
+
+/** Says which files such a screen needs: the server lets them come with the page, not after its first script has run. */
+function codeOfScreens(): Plugin {
+  return {
+    name: 'code-of-screens',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      const needed = (name: string): string[] => [
+        name,
+        ...(chunks.find(({ fileName }) => fileName === name)?.imports ?? []).flatMap(needed),
+      ]
+      // These come with every page.
+      const common = new Set(
+        chunks.filter(({ isEntry }) => isEntry).flatMap(({ fileName }) => needed(fileName)),
+      )
+      const screens = Object.entries(FILLED_BY_BROWSERS).map(([screen, source]) => {
+        const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(source))
+        if (!chunk) throw new Error(`${source} is no file of its own any more`)
+        return [screen, [...new Set(needed(chunk.fileName))].filter((name) => !common.has(name))]
+      })
+      this.emitFile({
+        type: 'asset',
+        fileName: 'screens.json',
+        source: JSON.stringify(Object.fromEntries(screens)),
+      })
     },
   }
 }

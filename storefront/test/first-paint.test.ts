@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { fetchFromHere } from './intercepted.ts'
 import { SIDE_BY_SIDE, stage } from './stage.ts'
 import { visit } from './visitor.ts'
 
@@ -25,14 +26,7 @@ describe('the first paint', SIDE_BY_SIDE, () => {
   for (const [path, heading, product] of SCREENS) {
     test(`${path} is read before its scripts arrive, comes alive by at most 90 KB of them without asking again, and nothing moves`, async (t) => {
       const page = await visit(t)
-      let release = () => {}
-      const released = new Promise<void>((resolve) => {
-        release = resolve
-      })
-      await page.route('**/assets/*.js', async (route) => {
-        await released
-        await route.continue()
-      })
+      const release = await holdBack(page, '**/assets/*.js')
       const asked: string[] = []
       page.on('request', (request) => {
         if (request.method() === 'GET' && request.url().includes('/api/')) asked.push(request.url())
@@ -101,6 +95,78 @@ describe('the first paint', SIDE_BY_SIDE, () => {
     await page.getByRole('link', { name: 'Keranjang, 1 barang' }).waitFor()
   })
 })
+
+describe('cart and checkout', SIDE_BY_SIDE, () => {
+  for (const [path, shown] of [
+    ['/cart', '.cart-row'],
+    ['/checkout', '#checkout'],
+  ] as const)
+    test(`the code of ${path} comes beside the first script, not after it`, async (t) => {
+      const page = await visit(t)
+      await addKendi(page)
+      const release = await holdBack(page, '**/assets/index-*.js')
+      await page.goto(DEMO + path, { waitUntil: 'commit' })
+      await page.getByRole('main').locator('[aria-busy=true]').waitFor()
+      const late: string[] = []
+      page.on('request', (request) => {
+        if (request.resourceType() === 'script') late.push(request.url())
+      })
+      release()
+      await page.locator(shown).waitFor()
+      assert.deepEqual(late, [])
+    })
+
+  test('are shown as the device keeps them while the shop has not answered, and corrected once it has', async (t) => {
+    const page = await visit(t)
+    const price = await addKendi(page)
+    const answer = await holdBack(page, /\/api\/v1\/(?!media\/)/, (json) => ({ ...json, price: 123_000 }))
+    await page.goto(`${DEMO}/checkout`)
+    await page.getByLabel('Nama penerima').fill('Sari')
+    await page.getByRole('button', { name: 'Lihat rincian' }).click()
+    await page.getByRole('region', { name: 'Ringkasan' }).getByText('1 × Kendi Kasongan').waitFor()
+
+    await page.goto(`${DEMO}/cart`)
+    const row = page.locator('.cart-row')
+    await row.getByRole('link', { name: 'Kendi Kasongan' }).waitFor()
+    await row.getByText(price).first().waitFor()
+    assert.ok(await row.locator('img').evaluate((img: HTMLImageElement) => img.decode().then(() => true)))
+    await page.getByRole('link', { name: 'Lanjut ke pembayaran' }).waitFor()
+    answer()
+    await row.getByText('(sebelumnya').waitFor()
+    await page.locator('.cart-sum').getByText('Rp123.000').waitFor()
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  })
+})
+
+/** Answers what it costs. */
+async function addKendi(page: Page): Promise<string> {
+  await page.goto(`${DEMO}/p/kendi-kasongan`)
+  const price = page.locator('.product-price').getByText(/Rp[\d.]+/)
+  await openMenuOnceAlive(page)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'Tambah ke keranjang' }).click()
+  await page.getByRole('link', { name: 'Keranjang, 1 barang' }).waitFor()
+  return price.first().innerText()
+}
+
+/** Nothing of these comes before the returned function is called. */
+async function holdBack(
+  page: Page,
+  addresses: string | RegExp,
+  change?: (json: object) => object,
+): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(addresses, async (route) => {
+    await released
+    if (!change) return route.continue()
+    const response = await fetchFromHere(route)
+    await route.fulfill({ response, json: change(await response.json()) })
+  })
+  return () => release()
+}
 
 /** Packed as they are sent. */
 function countScripts(page: Page): Promise<number> {

@@ -1,5 +1,7 @@
 // npm run measure -w storefront [-- ADDRESS]: how soon a cheap phone on a slow network shows the demo shop, and what it costs.
-import type { Browser } from 'playwright-core'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { Browser, BrowserContext } from 'playwright-core'
 import { launchChromium } from '../../test/chromium.ts'
 import { startDemoServer } from '../../test/demo-server.ts'
 import { PHONE } from '../../test/window.ts'
@@ -11,26 +13,28 @@ const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, upl
 const ROUNDS = 5
 const SETTLED_MS = 1_500
 
+/** Where each is, the first thing of what a buyer came for, and whether something is in the cart. */
 const SCREENS = {
-  home: '/',
-  category: '/c/anyaman',
-  product: '/p/kendi-kasongan',
-}
+  home: ['/', '.product-card', false],
+  category: ['/c/anyaman', '.product-card', false],
+  product: ['/p/kendi-kasongan', '.product-price', false],
+  search: ['/search?q=kendi', '.product-card', false],
+  cart: ['/cart', '.cart-row', true],
+  checkout: ['/checkout', '#checkout', true],
+} as const
 
-/** In brackets: the same, measured before the server rendered pages. */
-const BEFORE: Readonly<Record<keyof typeof SCREENS, Load>> = {
-  home: { fcp: 1_450, lcp: 2_250, cls: 0, bytes: 263_000, requests: 17, scriptBytes: 91_900 },
-  category: { fcp: 1_720, lcp: 2_390, cls: 0.03, bytes: 220_000, requests: 16, scriptBytes: 91_900 },
-  product: { fcp: 1_610, lcp: 2_270, cls: 0, bytes: 206_000, requests: 15, scriptBytes: 91_900 },
-}
+/** Nothing but words: what the browser, the network and the machine of this hour take by themselves. */
+const BARE = '<!doctype html><html lang="id"><title>Toko</title><h1>Toko</h1><p>Kendi, Rp85.000</p>'
 
 declare global {
   interface Window {
-    painted: { lcp: number; cls: number }
+    painted: { shown: number; lcp: number; cls: number }
   }
 }
 
 interface Load {
+  /** when what the buyer came for was there */
+  readonly shown: number
   readonly fcp: number
   readonly lcp: number
   readonly cls: number
@@ -44,6 +48,7 @@ const kilobytes = (bytes: number) => `${(bytes / 1_000).toFixed(1)} KB`
 
 /** In the order of the columns. */
 const SHOWN: Readonly<Record<keyof Load, (value: number) => string>> = {
+  shown: seconds,
   fcp: seconds,
   lcp: seconds,
   cls: (value) => value.toFixed(3),
@@ -55,29 +60,76 @@ const SHOWN: Readonly<Record<keyof Load, (value: number) => string>> = {
 const [given] = process.argv.slice(2)
 const server = given ? null : await startDemoServer({ STOREFRONT_DIR: await builtStorefront() })
 const host = given ?? `http://demo.localhost:${server?.port}`
+const bare = createServer((_, response) => response.setHeader('Content-Type', 'text/html').end(BARE))
+await once(bare.listen(0, '127.0.0.1'), 'listening')
 const browser = await launchChromium()
 try {
-  console.log('| Screen | FCP | LCP | CLS | Sent | Requests | Scripts |\n|---|---|---|---|---|---|---|')
-  for (const name of Object.keys(SCREENS) as (keyof typeof SCREENS)[]) {
-    const path = SCREENS[name]
-    // Pictures are made in their sizes when they are first asked for.
-    await load(browser, host + path, false)
-    const loads: Load[] = []
-    for (let round = 0; round < ROUNDS; round++) loads.push(await load(browser, host + path, true))
-    const cells = Object.entries(SHOWN).map(([field, show]) => {
-      const values = loads.map((each) => each[field as keyof Load])
-      return `${show(middleOf(values))} (${show(BEFORE[name][field as keyof Load])})`
-    })
-    console.log(`| ${[name, ...cells].join(' | ')} |`)
-  }
+  const cart = await withCart(browser)
+  const pages = { bare: [bareAddress(), 'h1', false] as const, ...SCREENS }
+  const loads = new Map<string, Load[]>(Object.keys(pages).map((name) => [name, []]))
+  // In turn, so that all meet the machine in the same state; pictures are made in their sizes in the first round.
+  for (let round = 0; round <= ROUNDS; round++)
+    for (const [name, [path, awaited, hasCart]] of Object.entries(pages)) {
+      const kept = hasCart ? cart : undefined
+      const measured = await load(browser, new URL(path, host).href, { awaited, kept, isSlow: round > 0 })
+      if (round > 0) loads.get(name)?.push(measured)
+    }
+  print(loads)
 } finally {
   await browser.close()
+  bare.close()
   await server?.stop()
 }
 
-/** A first visit, with nothing kept of earlier ones. */
-async function load(browser: Browser, address: string, isSlow: boolean): Promise<Load> {
-  const context = await browser.newContext({ viewport: PHONE, deviceScaleFactor: 2, locale: 'id-ID' })
+function print(loads: ReadonlyMap<string, readonly Load[]>): void {
+  console.log(
+    '| Screen | Shown | Against bare | FCP | LCP | CLS | Sent | Requests | Scripts |\n|---|---|---|---|---|---|---|---|---|',
+  )
+  const shownOf = (name: string) => middleOf((loads.get(name) ?? []).map(({ shown }) => shown))
+  for (const [name, each] of loads) {
+    const cells = Object.entries(SHOWN).map(([field, show]) =>
+      show(middleOf(each.map((one) => one[field as keyof Load]))),
+    )
+    cells.splice(1, 0, `${(shownOf(name) / shownOf('bare')).toFixed(1)} ×`)
+    console.log(`| ${[name, ...cells].join(' | ')} |`)
+  }
+}
+
+function bareAddress(): string {
+  const address = bare.address()
+  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`
+}
+
+type Kept = Awaited<ReturnType<BrowserContext['storageState']>>
+
+/** What a device keeps of a buyer who has put something into the cart. */
+async function withCart(browser: Browser): Promise<Kept> {
+  const context = await browser.newContext({ viewport: PHONE, locale: 'id-ID' })
+  const page = await context.newPage()
+  // A press before the page is alive is lost.
+  await page.goto(`${host}/p/kendi-kasongan`, { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: 'Tambah ke keranjang' }).click()
+  await page.getByRole('link', { name: 'Keranjang, 1 barang' }).waitFor()
+  const kept = await context.storageState()
+  await context.close()
+  return kept
+}
+
+interface Visit {
+  /** what the buyer came for */
+  readonly awaited: string
+  readonly kept: Kept | undefined
+  readonly isSlow: boolean
+}
+
+/** A first visit: nothing of earlier ones is there but the cart. */
+async function load(browser: Browser, address: string, { awaited, kept, isSlow }: Visit): Promise<Load> {
+  const context = await browser.newContext({
+    viewport: PHONE,
+    deviceScaleFactor: 2,
+    locale: 'id-ID',
+    ...(kept && { storageState: kept }),
+  })
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)
   await cdp.send('Network.enable')
@@ -91,15 +143,7 @@ async function load(browser: Browser, address: string, isSlow: boolean): Promise
     await cdp.send('Network.emulateNetworkConditions', NETWORK)
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_CPU })
   }
-  await page.addInitScript(() => {
-    window.painted = { lcp: 0, cls: 0 }
-    new PerformanceObserver((list) => {
-      window.painted.lcp = list.getEntries().at(-1)?.startTime ?? 0
-    }).observe({ type: 'largest-contentful-paint', buffered: true })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) window.painted.cls += 'value' in entry ? Number(entry.value) : 0
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  await page.addInitScript(watchPaint, awaited)
   await page.goto(address, { waitUntil: 'networkidle', timeout: 60_000 })
   await page.waitForTimeout(SETTLED_MS)
   const painted = await page.evaluate(() => ({
@@ -110,7 +154,23 @@ async function load(browser: Browser, address: string, isSlow: boolean): Promise
       .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
   }))
   await context.close()
-  return { ...painted, bytes, requests: types.size }
+  return { ...painted, shown: Math.max(painted.shown, painted.fcp), bytes, requests: types.size }
+}
+
+/** Runs in the page. */
+function watchPaint(awaited: string): void {
+  window.painted = { shown: 0, lcp: 0, cls: 0 }
+  const look = () => {
+    if (document.querySelector(awaited)) window.painted.shown = performance.now()
+    else requestAnimationFrame(look)
+  }
+  look()
+  new PerformanceObserver((list) => {
+    window.painted.lcp = list.getEntries().at(-1)?.startTime ?? 0
+  }).observe({ type: 'largest-contentful-paint', buffered: true })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) window.painted.cls += 'value' in entry ? Number(entry.value) : 0
+  }).observe({ type: 'layout-shift', buffered: true })
 }
 
 function middleOf(values: readonly number[]): number {

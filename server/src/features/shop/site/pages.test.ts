@@ -352,6 +352,16 @@ describe('the head', () => {
     })
   }
 
+  test('the code of a screen that shows nothing without comes with its page, and with no other', async () => {
+    const tag = '<link rel="modulepreload" crossorigin href="/assets/keranjang.js" />'
+    const [cart, checkout, list] = await Promise.all(
+      ['/cart', '/checkout', '/screens.json'].map((path) => site.open(path)),
+    )
+    assert.ok(cart?.text.includes(`${tag}</head>`))
+    assert.ok(!checkout?.text.includes(tag))
+    assert.equal(list?.status, 404)
+  })
+
   test('the head of a page changes with the shop', async () => {
     await site.app.shop(aShop({ slug: 'baru', name: 'Nama Lama' }))
     assert.equal((await headOf('/', 'baru.localhost')).title, 'Nama Lama')

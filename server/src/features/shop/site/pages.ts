@@ -140,7 +140,8 @@ export function createPages(site: Site, renderer: Renderer | null, routes: reado
     const known = finished.get(key)
     if (known) return known
     const filling = shown?.render() ?? null
-    const text = fillPage(site.page, { title, head, appearance, screen: filling })
+    const preloads = site.preloads.get(screen?.name ?? '')
+    const text = fillPage(site.page, { title, head, appearance, preloads, screen: filling })
     const bytes = Buffer.from(text)
     const isHidden = description.path === null || framedBy !== null
     const page: FinishedPage = {

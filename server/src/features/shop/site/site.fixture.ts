@@ -27,6 +27,7 @@ const FILES = {
   'assets/index-abc123.js': SCRIPT,
   'assets/index-abc123.css': 'body { color: red }\n',
   'assets/huruf.woff2': 'wOF2'.repeat(1_000),
+  'screens.json': '{"cart":["assets/keranjang.js"]}',
   'tags.html': '<!doctype html><title>Tag</title>\n',
   'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>\n',
 }

@@ -1,6 +1,7 @@
 // The built storefront, read once at the start: only what was in its folder then is ever served.
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
+import { fieldsOf, textsOf } from '../../../base/json.ts'
 import { html } from '../../../domain/html.ts'
 import { type Content, toContent } from '../../../http/answers/content.ts'
 import { type Appearance, iconTags } from './appearance.ts'
@@ -8,6 +9,8 @@ import { type Appearance, iconTags } from './appearance.ts'
 export interface Site {
   /** the page of every address, still without a head of its own */
   readonly page: string
+  /** tags by which the code of a screen comes with its page, by the screen's name */
+  readonly preloads: ReadonlyMap<string, string>
   /** by path, from the first slash on */
   readonly files: ReadonlyMap<string, SiteFile>
 }
@@ -18,6 +21,8 @@ export interface SiteFile {
 }
 
 const PAGE = '/index.html'
+/** Which files screens need besides those of every page; builds may be without. */
+const SCREENS = '/screens.json'
 /** The same file as the build has compressed it. */
 const PACKED = '.br'
 /** For the server itself, in a folder of which nothing is served. */
@@ -36,23 +41,40 @@ export async function readSite(folder: string): Promise<Site | null> {
   if (page === undefined) return null
   const files = new Map<string, SiteFile>()
   for (const [path, bytes] of read) {
-    if (path === PAGE || path.endsWith(PACKED)) continue
+    if (path === PAGE || path === SCREENS || path.endsWith(PACKED)) continue
     const content = toContent(bytes, typeOf(path), 'file', { packed: read.get(path + PACKED) })
     files.set(path, { content, headers: headersOf(path) })
   }
-  return { page, files }
+  return { page, preloads: preloadsIn(read.get(SCREENS)), files }
+}
+
+function preloadsIn(listed: Buffer | undefined): ReadonlyMap<string, string> {
+  const screens = fieldsOf(listed && JSON.parse(listed.toString('utf8')))
+  const tag = (file: string) => html`<link rel="modulepreload" crossorigin href="/${file}" />`.text
+  return new Map(Object.entries(screens).map(([name, files]) => [name, textsOf(files).map(tag).join('')]))
 }
 
 /** The page as it goes out, with what is said about it, and where the API is when it is not on the same host. */
-export function fillPage(page: string, { title, head = '', api, appearance, screen }: PageFill): string {
+export function fillPage(
+  page: string,
+  { title, head = '', api, appearance, preloads, screen }: PageFill,
+): string {
   // By functions: a `$` in a product's name means nothing here.
-  const titled = page.replace(TITLE, () => html`<title>${title}</title>`.text)
+  const titled = (preloads ? scriptsFirst(page, preloads) : page).replace(
+    TITLE,
+    () => html`<title>${title}</title>`.text,
+  )
   const addressed = api
     ? titled.replace(API_META, () => html`<meta name="etalase-api" content="${api}" />`.text)
     : titled
   const headed = dressed(addressed, appearance).replace(HEAD, () => head)
   // Last: nothing that a screen says is taken for a part of the page.
   return screen ? headed.replace(ROOT, () => `<div id="root">${screen.body}</div>${screen.answers}`) : headed
+}
+
+/** Of a page that says nothing before its scripts have run, they come as early as they can. */
+function scriptsFirst(page: string, preloads: string): string {
+  return page.replaceAll(' fetchpriority="low"', '').replace('</head>', () => `${preloads}</head>`)
 }
 
 function dressed(page: string, appearance: Appearance | undefined): string {
@@ -68,6 +90,8 @@ export interface PageFill {
   readonly head?: string
   readonly api?: string
   readonly appearance?: Appearance
+  /** HTML: the code of a screen that shows nothing without */
+  readonly preloads?: string | undefined
   /** what it shows at once, as the storefront renders it */
   readonly screen?: { readonly body: string; readonly answers: string } | null
 }
