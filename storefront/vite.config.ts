@@ -86,19 +86,22 @@ function codeOfScreens(): Plugin {
     applyToEnvironment: ({ name }) => name === 'client',
     generateBundle(_, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-      const needed = (name: string): string[] => [
-        name,
-        ...(chunks.find(({ fileName }) => fileName === name)?.imports ?? []).flatMap(needed),
-      ]
-      // These come with every page.
-      const common = new Set(
-        chunks.filter(({ isEntry }) => isEntry).flatMap(({ fileName }) => needed(fileName)),
-      )
-      const screens = Object.entries(FILLED_BY_BROWSERS).map(([screen, source]) => {
+      const filesOf = (source: string) => {
+        const files = new Set<string>()
+        const add = (name: string) => {
+          if (files.has(name)) return
+          files.add(name)
+          chunks.find(({ fileName }) => fileName === name)?.imports.forEach(add)
+        }
         const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(source))
-        if (!chunk) throw new Error(`${source} is no file of its own any more`)
-        return [screen, [...new Set(needed(chunk.fileName))].filter((name) => !common.has(name))]
-      })
+        if (chunk) add(chunk.fileName)
+        return files
+      }
+      const common = filesOf('/index.html')
+      const screens = Object.entries(FILLED_BY_BROWSERS).map(([screen, source]) => [
+        screen,
+        [...filesOf(source)].filter((name) => !common.has(name)),
+      ])
       this.emitFile({
         type: 'asset',
         fileName: 'screens.json',
