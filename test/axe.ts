@@ -5,6 +5,7 @@ import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 
 const AXE = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const DRAWN_WITHIN_MS = 1_000
 
 interface AxeResults {
   readonly violations: readonly {
@@ -40,4 +41,15 @@ async function assertNothingGrave(page: Page, what: string, rules?: readonly str
     ({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html}\n${failureSummary}`)}`,
   )
   assert.deepEqual(found, [], `axe-core on ${what}`)
+}
+
+/** Colours that are still on their way are not those that are seen. A page in the background may draw none at all. */
+export async function colorsAtRest(page: Page): Promise<void> {
+  await page.evaluate(async (most) => {
+    const drawn = new Promise((resolve) => requestAnimationFrame(resolve)).then(() => {
+      const moving = document.getAnimations().filter((each) => each instanceof CSSTransition)
+      return Promise.all(moving.map((each) => each.finished.catch(() => {})))
+    })
+    await Promise.race([drawn, new Promise((resolve) => setTimeout(resolve, most))])
+  }, DRAWN_WITHIN_MS)
 }

@@ -17,11 +17,15 @@ export function launchChromium(): Promise<Browser> {
   return chromium.launch({ executablePath: PATH, args: ARGS, timeout: PATIENCE_MS })
 }
 
-/** A browser that keeps what it learns in the folder, as that of a person does. */
-export function openProfile(folder: string, options: BrowserContextOptions): Promise<BrowserContext> {
+/** A browser that keeps what it learns in the folder, as that of a person does. `more`: arguments of its own. */
+export function openProfile(
+  folder: string,
+  options: BrowserContextOptions,
+  ...more: string[]
+): Promise<BrowserContext> {
   return chromium.launchPersistentContext(folder, {
     executablePath: PATH,
-    args: ARGS,
+    args: [...ARGS, ...more],
     timeout: PATIENCE_MS,
     ...options,
   })

@@ -6,6 +6,8 @@ import { PATIENCE_MS } from './until.ts'
 
 export const PHONE = { width: 390, height: 844 }
 export const DESKTOP = { width: 1280, height: 900 }
+/** The narrowest phone on sale. */
+export const NARROW = { width: 320, height: 640 }
 
 export interface Window extends BrowserContextOptions {
   /** complaints that this visit is about, such as an answer of 403 */

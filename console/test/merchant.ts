@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { openWindow, type Window } from '../../test/window.ts'
 import { OWNER, stage } from './stage.ts'
 
-export { DESKTOP, PHONE } from '../../test/window.ts'
+export { DESKTOP, NARROW, PHONE } from '../../test/window.ts'
 
 /** An answer of 401 is how the console learns that nobody has signed in. */
 const NOBODY_YET = /status of 401/

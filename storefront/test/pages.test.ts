@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { assertAccessible } from '../../test/axe.ts'
 import { putIntoCart } from '../../test/buyer.ts'
+import { assertForEveryone } from './everyone.ts'
 import { SIDE_BY_SIDE, stage } from './stage.ts'
-import { DESKTOP, PHONE, visit } from './visitor.ts'
+import { PHONE, visit } from './visitor.ts'
 
 const { demo } = stage.origins
 const MAX_SCRIPT_BYTES = 120_000
@@ -26,41 +26,18 @@ const PAGES: readonly { path: string; shows: string }[] = [
   { path: '/tidak-ada', shows: 'Halaman tidak ditemukan' },
 ]
 
-const LOOKS = [
-  { name: 'on a phone', viewport: PHONE, colorScheme: 'light' },
-  { name: 'on a desktop in the dark', viewport: DESKTOP, colorScheme: 'dark' },
-  { name: 'on a phone in the dark', viewport: PHONE, colorScheme: 'dark' },
-  { name: 'on a desktop', viewport: DESKTOP, colorScheme: 'light' },
-] as const
-/** One of the four, for a run that has to be short. */
-const LOOKED_AT = process.env.BROWSER_TESTS === 'short' ? LOOKS.slice(0, 1) : LOOKS
-
 describe('pages', SIDE_BY_SIDE, () => {
-  for (const { name, ...look } of LOOKED_AT) {
-    test(`every page is accessible and no wider than the screen, ${name}`, async (t) => {
-      const page = await visit(t, { ...look, expects: /status of 404/ })
-      await page.goto(demo)
-      await assertEmptyCart(page)
-      await page.goto(`${demo}/search?q=kendi`)
-      await putIntoCart(page, 'Kendi Kasongan')
-      for (const { path, shows } of PAGES) {
-        await page.goto(demo + path)
-        await page.getByRole('heading', { level: 1, name: shows }).waitFor()
-        await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' })
-        await assertAccessible(page, `${path} ${name}`)
-        assert.ok(await fits(page), `${path} is wider than the screen ${name}`)
-      }
-    })
-  }
-
-  test('pages fit a very small phone too', async (t) => {
-    const page = await visit(t, { viewport: { width: 320, height: 640 }, expects: /status of 404/ })
+  test('every page is for everyone, and no wider than any screen', async (t) => {
+    const page = await visit(t, { expects: /status of 404/ })
+    await page.goto(demo)
+    await assertEmptyCart(page)
     await page.goto(`${demo}/search?q=kendi`)
     await putIntoCart(page, 'Kendi Kasongan')
     for (const { path, shows } of PAGES) {
       await page.goto(demo + path)
       await page.getByRole('heading', { level: 1, name: shows }).waitFor()
-      assert.ok(await fits(page), path)
+      await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' })
+      await assertForEveryone(page, path)
     }
   })
 
@@ -98,12 +75,8 @@ async function assertEmptyCart(page: Page): Promise<void> {
   for (const path of ['/cart', '/checkout']) {
     await page.goto(demo + path)
     await page.getByRole('heading', { name: 'Keranjang masih kosong' }).waitFor()
-    await assertAccessible(page, `${path} with nothing in it`)
+    await assertForEveryone(page, `${path} with nothing in it`)
   }
-}
-
-function fits(page: Page): Promise<boolean> {
-  return page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
 }
 
 /** Runs in the page, before anything of it. */

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { assertAccessible } from '../../test/axe.ts'
 import { newBuyer } from '../../test/buyer.ts'
 import { send } from '../../test/http.ts'
 import { until } from '../../test/until.ts'
+import { assertForEveryone } from './everyone.ts'
 import { codeMailedTo, mailsTo } from './mailed.ts'
 import { smallShop } from './shops.ts'
 import { SIDE_BY_SIDE, stage } from './stage.ts'
@@ -23,7 +23,7 @@ describe('a product', SIDE_BY_SIDE, () => {
     await page.getByText('Pilih warna dulu.').waitFor()
     const colour = page.getByRole('radio', { name: 'Biru Laut' })
     assert.ok(await colour.evaluate((radio) => radio === document.activeElement))
-    await assertAccessible(page, 'a choice that is asked for')
+    await assertForEveryone(page, 'a choice that is asked for')
     await colour.check()
     await page.getByRole('radio', { name: '20 cm' }).check()
     assert.match(await page.locator('.buy-bar-price').innerText(), /Rp85\.000\s+Biru Laut, 20 cm/)
@@ -61,7 +61,7 @@ describe('a product', SIDE_BY_SIDE, () => {
     const estimate = page.locator('.shipping-estimate')
     await estimate.getByText(/Ongkir ke Ngupasan/).waitFor()
     await estimate.getByText(/^mulai Rp/).waitFor()
-    await assertAccessible(page, 'an estimate of shipping')
+    await assertForEveryone(page, 'an estimate of shipping')
     await page.reload()
     await estimate.getByText(/^mulai Rp/).waitFor()
     await page.getByRole('button', { name: 'Ubah tujuan pengiriman' }).click()
@@ -78,7 +78,7 @@ describe('a product', SIDE_BY_SIDE, () => {
     await first.focus()
     await page.keyboard.press('Enter')
     await viewer.getByText('1 / 2').waitFor()
-    await assertAccessible(page, 'a picture in full')
+    await assertForEveryone(page, 'a picture in full')
     await page.keyboard.press('ArrowRight')
     await viewer.getByText('2 / 2').waitFor()
     await page.keyboard.press('+')
@@ -121,7 +121,7 @@ describe('a product', SIDE_BY_SIDE, () => {
     await page.getByRole('button', { name: 'Kabari saya' }).click()
     const sheet = page.getByRole('dialog', { name: 'Kabari saya' })
     await sheet.getByLabel('E-mail').fill(buyer.email)
-    await assertAccessible(page, 'waiting for what is sold out')
+    await assertForEveryone(page, 'waiting for what is sold out')
     await sheet.getByRole('button', { name: 'Kirim kode' }).click()
     await sheet.getByLabel('Kode 6 angka').fill(await codeMailedTo(buyer, 0))
     await sheet.getByText('Kami kabari sekali').waitFor()

@@ -1,7 +1,7 @@
 // Searching: suggestions by keys and by touch, typos, filters in the address, the field of a phone.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { assertAccessible } from '../../test/axe.ts'
+import { assertForEveryone } from './everyone.ts'
 import { SIDE_BY_SIDE, stage } from './stage.ts'
 import { DESKTOP, PHONE, visit } from './visitor.ts'
 
@@ -16,7 +16,7 @@ describe('searching', SIDE_BY_SIDE, () => {
     await field.pressSequentially('cangkr')
     await page.getByRole('option', { name: 'Cangkir Lereng' }).waitFor()
     await page.getByText('Hasil untuk “cangkir”').waitFor()
-    await assertAccessible(page, 'the suggestions')
+    await assertForEveryone(page, 'the suggestions')
     await field.press('Escape')
     await page.getByRole('listbox').waitFor({ state: 'detached' })
     assert.equal(await field.inputValue(), 'cangkr')
@@ -46,7 +46,7 @@ describe('searching', SIDE_BY_SIDE, () => {
     const list = page.getByRole('listbox')
     await page.getByRole('option', { name: 'Cangkir Lereng' }).waitFor()
     assert.ok(await list.evaluate((box) => box.scrollHeight > box.clientHeight), 'it scrolls')
-    await assertAccessible(page, 'suggestions that scroll')
+    await assertForEveryone(page, 'suggestions that scroll')
     await field.press('ArrowUp')
     await page.getByRole('option', { name: 'Lihat semua' }).filter({ visible: true }).waitFor()
     assert.ok(await list.evaluate((box) => box.scrollTop > 0))
@@ -78,7 +78,7 @@ describe('searching', SIDE_BY_SIDE, () => {
     await page.getByRole('button', { name: 'Diskon' }).click()
     await page.getByText('Tidak ada produk yang cocok dengan saringan ini.').waitFor()
     assert.equal(new URL(page.url()).search, '?min=50000&max=100000&sale=1')
-    await assertAccessible(page, 'a list that filters emptied')
+    await assertForEveryone(page, 'a list that filters emptied')
     await page.reload()
     await page.getByRole('button', { name: 'Tampilkan tanpa saringan' }).waitFor()
     await page.goBack()

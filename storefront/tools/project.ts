@@ -78,7 +78,7 @@ async function packageFile(name: string, client: string): Promise<string> {
   const own = await readPackage(STOREFRONT)
   const root = await readPackage(ROOT)
   // Tests and measuring are of this repository.
-  const kept = Object.entries(own.scripts).filter(([name]) => !/^(test|measure)/.test(name))
+  const kept = Object.entries(own.scripts).filter(([name]) => !/^(test|measure|lighthouse)/.test(name))
   const scripts = {
     ...Object.fromEntries(kept),
     build: 'vite build && vite build --ssr site/main.ts --outDir dist/server',

@@ -2,21 +2,18 @@
 import assert from 'node:assert/strict'
 import { before, describe, type TestContext, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { assertAccessible, assertReadable } from '../../../test/axe.ts'
-import { DESKTOP, openConsole, PHONE, signInQuietly } from '../merchant.ts'
+import { assertAccessible, assertReadable, colorsAtRest } from '../../../test/axe.ts'
+import { DESKTOP, NARROW, openConsole, PHONE, signInQuietly } from '../merchant.ts'
 import { linkOf, makeOperator, OPERATOR } from '../operator.ts'
 import { demoProgram, makeClaim, makeOrder } from '../order-maker.ts'
 import { OWNER } from '../stage.ts'
 
-/** The narrowest phone on sale. */
-const NARROW = { width: 320, height: 640 }
 /**
  * `BROWSER_TESTS=short`, for a run that has to be short: of four screens one is looked at closely light on a phone, one dark on a
  * desktop, and two only for their width; else each in all six.
  */
 const IS_SHORT = process.env.BROWSER_TESTS === 'short'
 const IN_TURN = [[PHONE], [], [DESKTOP], []] as const
-const DRAWN_WITHIN_MS = 1_000
 /** All screens of a shop are one test: the time of a single one would be short on a busy machine. */
 const SIDE_BY_SIDE = { concurrency: 3, timeout: 600_000 }
 
@@ -201,15 +198,4 @@ async function allShown(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await page.waitForFunction(() => document.querySelector('.mantine-Skeleton-root') === null)
   await colorsAtRest(page)
-}
-
-/** Colours that are still on their way are not those that are seen. A page in the background may draw none at all. */
-async function colorsAtRest(page: Page): Promise<void> {
-  await page.evaluate(async (most) => {
-    const drawn = new Promise((resolve) => requestAnimationFrame(resolve)).then(() => {
-      const moving = document.getAnimations().filter((each) => each instanceof CSSTransition)
-      return Promise.all(moving.map((each) => each.finished.catch(() => {})))
-    })
-    await Promise.race([drawn, new Promise((resolve) => setTimeout(resolve, most))])
-  }, DRAWN_WITHIN_MS)
 }

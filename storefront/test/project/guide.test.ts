@@ -1,6 +1,5 @@
 // A made project type-checks and builds, serves rendered pages, and with the code of docs/own-storefront.md looks as that says.
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
 import { access, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,12 +8,11 @@ import type { Browser, Page } from 'playwright-core'
 import { fillIn, goToCheckout, newBuyer, order, putIntoCart } from '../../../test/buyer.ts'
 import { launchChromium } from '../../../test/chromium.ts'
 import { type DemoServer, startDemoServer } from '../../../test/demo-server.ts'
-import { endWithUs, freePort } from '../../../test/server.ts'
-import { until } from '../../../test/until.ts'
 import { openWindow } from '../../../test/window.ts'
 import { createStorefront } from '../../tools/project.ts'
 import { buildProject, checkTypes, installFromHere } from './made-project.ts'
 import { pasteGuide } from './pasted.ts'
+import { type Site, serve } from './served.ts'
 
 let parent: string
 let shop: DemoServer
@@ -157,49 +155,4 @@ async function made(name: string, change?: (folder: string) => Promise<void>): P
   await checkTypes(folder)
   await buildProject(folder)
   return folder
-}
-
-interface Site {
-  readonly origin: string
-  get(path: string): Promise<{ status: number; html: string }>
-  /** its program with another word, until it has ended */
-  run(word: string): Promise<void>
-  stop(): void
-}
-
-/** As `npm start` in the project does. */
-async function serve(folder: string, printed = ''): Promise<Site> {
-  const port = await freePort()
-  const origin = `http://localhost:${port}`
-  const env = { PATH: process.env.PATH, PORT: String(port), SITE_KEY: printed.trim().split('\n').pop() ?? '' }
-  const program = join(folder, 'dist/server/main.mjs')
-  const start = (...words: string[]) => {
-    const child = spawn(process.execPath, [program, ...words], {
-      env,
-      stdio: ['ignore', 'ignore', 'inherit'],
-    })
-    endWithUs(child)
-    return child
-  }
-  const server = start()
-  await until(() =>
-    fetch(origin).then(
-      () => true,
-      () => false,
-    ),
-  )
-  return {
-    origin,
-    async get(path) {
-      const answer = await fetch(origin + path, { redirect: 'manual' })
-      return { status: answer.status, html: await answer.text() }
-    },
-    run: (word) =>
-      new Promise((resolve, reject) => {
-        start(word).on('exit', (code) =>
-          code === 0 ? resolve() : reject(new Error(`it ended with ${code}`)),
-        )
-      }),
-    stop: () => void server.kill(),
-  }
 }
