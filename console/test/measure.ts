@@ -25,7 +25,9 @@ try {
 async function firstLoad(screen: string): Promise<void> {
   const { page, scriptBytes, close } = await chromiumPage()
   await page.goto(`/toko/demo${screen}`, { waitUntil: 'networkidle' })
-  console.log(`${(screen || '/').padEnd(16)} ${(scriptBytes() / 1_000).toFixed(1).padStart(7)} KB of script`)
+  console.log(
+    `${(screen || '/').padEnd(16)} ${((await scriptBytes()) / 1_000).toFixed(1).padStart(7)} KB of script`,
+  )
   await close()
 }
 
