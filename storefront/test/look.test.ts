@@ -54,8 +54,9 @@ describe('the look of a shop', SIDE_BY_SIDE, () => {
     await logo.waitFor()
     const drawn = await logo.evaluate(async (img: HTMLImageElement) => {
       await img.decode()
-      return { width: img.clientWidth, pixels: img.naturalWidth }
+      return { width: img.clientWidth, pixels: img.naturalWidth, fit: getComputedStyle(img).objectFit }
     })
+    assert.equal(drawn.fit, 'contain', 'a wide one is not squeezed')
     assert.ok(drawn.width > 20 && drawn.pixels > 20, JSON.stringify(drawn))
     assert.doesNotMatch(await mark.innerText(), /Omah Laras/)
   })

@@ -19,6 +19,8 @@ const PAGES: readonly { path: string; shows: string }[] = [
   { path: '/p/pot-tanaman-berkaki', shows: 'Pot Tanaman Berkaki' },
   { path: '/p/lampu-gantung-kuningan', shows: 'Lampu Gantung Kuningan' },
   { path: '/p/selimut-tenun-troso', shows: 'Selimut Tenun Troso' },
+  { path: '/p/set-teh-senja', shows: 'Set Teh Senja' },
+  { path: '/p/penggiling-lada-jati', shows: 'Penggiling Lada' },
   { path: '/cart', shows: 'Keranjang' },
   { path: '/checkout', shows: 'Checkout' },
   { path: '/orders', shows: 'Cek pesanan' },
