@@ -30,7 +30,7 @@ async function builtFiles(): Promise<ReadonlyMap<string, Buffer>> {
   for (const entry of entries.filter((each) => each.isFile())) {
     const file = join(entry.parentPath, entry.name)
     const path = `/${relative(DIST, file).split(sep).join('/')}`
-    if (!/^\/(server|static)\//.test(path) && !path.endsWith('.br')) files.set(path, await readFile(file))
+    if (!/^\/(server|static)\//.test(path)) files.set(path, await readFile(file))
   }
   return files
 }

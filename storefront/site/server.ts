@@ -2,6 +2,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { extname } from 'node:path'
 import { fetchFor } from '@etalase/client'
+import { canUnpack, PACKED, PACKED_HEADERS, packedPage } from './packed.ts'
 import { type Ask, type MadePage, makePage } from './page.ts'
 
 export interface SiteOptions {
@@ -13,7 +14,7 @@ export interface SiteOptions {
   readonly siteKey: string | null
   /** whether a proxy of yours writes the last address of X-Forwarded-For */
   readonly isBehindProxy: boolean
-  /** by path, from the first slash on */
+  /** by path, from the first slash on; packed ones beside those that they are of */
   readonly files: ReadonlyMap<string, Buffer>
 }
 
@@ -55,11 +56,17 @@ export function createSite(options: SiteOptions): Server {
     if (req.method !== 'GET' && req.method !== 'HEAD')
       return void res.writeHead(405, { Allow: 'GET, HEAD' }).end()
     if (url.length > LONGEST_ADDRESS) return void res.writeHead(414).end()
-    const file = pathname === '/index.html' ? undefined : files.get(pathname)
+    res.setHeader('Vary', 'Accept-Encoding')
+    const isPacked = canUnpack(req)
+    const file = /\.br$|^\/index\.html$/.test(pathname) ? undefined : files.get(pathname)
+    const packed = file && isPacked ? files.get(pathname + PACKED) : undefined
+    if (packed) return void res.writeHead(200, { ...fileHeaders(pathname), ...PACKED_HEADERS }).end(packed)
     if (file) return void res.writeHead(200, fileHeaders(pathname)).end(file)
     const { status, location, html } = await pageAt(req, url)
     if (location !== undefined) res.setHeader('Location', location + search)
-    res.writeHead(status, pageHeaders(api, pathname)).end(html)
+    if (!isPacked) return void res.writeHead(status, pageHeaders(api, pathname)).end(html)
+    const body = await packedPage(html)
+    res.writeHead(status, { ...pageHeaders(api, pathname), ...PACKED_HEADERS }).end(body)
   }
 
   return createServer((req, res) => {

@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createClient } from '@etalase/client'
 import { categoryPath, PATHS, pagePath, productPath } from '../src/paths.ts'
+import { PACKED } from './packed.ts'
 import { makePage } from './page.ts'
 import type { SiteOptions } from './server.ts'
 
@@ -20,7 +21,8 @@ export async function writeSite(folder: string, { api, origin, files }: SiteOpti
   }
   const make = (url: string) => makePage(template, url, origin, (path, init) => fetch(api + path, init))
 
-  for (const [path, content] of files) if (path !== '/index.html') await write(path, content)
+  for (const [path, content] of files)
+    if (path !== '/index.html' && !path.endsWith(PACKED)) await write(path, content)
   // For what belongs to one buyer, and has no end: a host answers `/track/…` with it.
   await write('app.html', template)
   await write('404.html', (await make('/-')).html)

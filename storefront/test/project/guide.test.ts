@@ -50,6 +50,23 @@ describe('as it is made', () => {
     assert.match((await site.get('/checkout')).html, /<meta name="robots" content="noindex" \/>/)
   })
 
+  test('pages, scripts and styles are sent packed to whoever can unpack them', async () => {
+    const { html } = await site.get('/')
+    const files = html.match(/\/assets\/[^"]+\.(js|css)/g) ?? []
+    assert.ok(files.length > 1, html)
+    for (const path of ['/', ...files])
+      for (const [accepted, encoding] of [
+        ['gzip, br', 'br'],
+        ['gzip, br;q=0', null],
+      ] as const) {
+        const answer = await fetch(site.origin + path, { headers: { 'Accept-Encoding': accepted } })
+        assert.deepEqual([answer.status, answer.headers.get('Content-Encoding')], [200, encoding], path)
+        assert.equal(answer.headers.get('Vary'), 'Accept-Encoding')
+        assert.ok((await answer.text()).length > 100, path)
+      }
+    assert.equal((await site.get(`${files[0]}.br`)).status, 404)
+  })
+
   test('what is not there is 404, and says so', async () => {
     for (const path of [
       '/p/tidak-ada',
