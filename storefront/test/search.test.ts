@@ -1,6 +1,7 @@
 // Searching: suggestions by keys and by touch, typos, filters in the address, the field of a phone.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { assertAccessible } from '../../test/axe.ts'
 import { assertForEveryone } from './everyone.ts'
 import { SIDE_BY_SIDE, stage } from './stage.ts'
 import { DESKTOP, PHONE, visit } from './visitor.ts'
@@ -16,7 +17,7 @@ describe('searching', SIDE_BY_SIDE, () => {
     await field.pressSequentially('cangkr')
     await page.getByRole('option', { name: 'Cangkir Lereng' }).waitFor()
     await page.getByText('Hasil untuk “cangkir”').waitFor()
-    await assertForEveryone(page, 'the suggestions')
+    await assertAccessible(page, 'the suggestions')
     await field.press('Escape')
     await page.getByRole('listbox').waitFor({ state: 'detached' })
     assert.equal(await field.inputValue(), 'cangkr')
@@ -46,7 +47,7 @@ describe('searching', SIDE_BY_SIDE, () => {
     const list = page.getByRole('listbox')
     await page.getByRole('option', { name: 'Cangkir Lereng' }).waitFor()
     assert.ok(await list.evaluate((box) => box.scrollHeight > box.clientHeight), 'it scrolls')
-    await assertForEveryone(page, 'suggestions that scroll')
+    await assertAccessible(page, 'suggestions that scroll')
     await field.press('ArrowUp')
     await page.getByRole('option', { name: 'Lihat semua' }).filter({ visible: true }).waitFor()
     assert.ok(await list.evaluate((box) => box.scrollTop > 0))
@@ -59,6 +60,8 @@ describe('searching', SIDE_BY_SIDE, () => {
     const field = page.getByRole('main').getByRole('combobox', { name: 'Cari produk' })
     await page.locator('main input:focus').waitFor()
     await field.pressSequentially('lampu mja')
+    await page.getByRole('option', { name: 'Lampu Meja Keramik' }).waitFor()
+    await assertAccessible(page, 'the suggestions of a phone')
     await page.getByRole('option', { name: 'Lampu Meja Keramik' }).tap()
     await page.getByRole('heading', { level: 1, name: 'Lampu Meja Keramik' }).waitFor()
     await page.goBack()
