@@ -60,8 +60,6 @@ describe('searching', SIDE_BY_SIDE, () => {
     const field = page.getByRole('main').getByRole('combobox', { name: 'Cari produk' })
     await page.locator('main input:focus').waitFor()
     await field.pressSequentially('lampu mja')
-    await page.getByRole('option', { name: 'Lampu Meja Keramik' }).waitFor()
-    await assertAccessible(page, 'the suggestions of a phone')
     await page.getByRole('option', { name: 'Lampu Meja Keramik' }).tap()
     await page.getByRole('heading', { level: 1, name: 'Lampu Meja Keramik' }).waitFor()
     await page.goBack()

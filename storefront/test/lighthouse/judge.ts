@@ -3,7 +3,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import lighthouse, { type Result } from 'lighthouse'
-import type { BrowserContext } from 'playwright-core'
 import { putIntoCart } from '../../../test/buyer.ts'
 import { openProfile } from '../../../test/chromium.ts'
 import { startDemoServer } from '../../../test/demo-server.ts'
@@ -67,7 +66,7 @@ try {
 }
 
 async function judge(name: string, origin: string): Promise<void> {
-  await fillCart(browser, origin)
+  await fillCart(origin)
   for (const page of PAGES) {
     await warmUp(origin, page)
     const results: Result[] = []
@@ -82,8 +81,8 @@ async function judge(name: string, origin: string): Promise<void> {
   }
 }
 
-async function fillCart(context: BrowserContext, origin: string): Promise<void> {
-  const page = await context.newPage()
+async function fillCart(origin: string): Promise<void> {
+  const page = await browser.newPage()
   await page.goto(`${origin}/search?q=kendi`)
   await putIntoCart(page, 'Kendi Kasongan')
   await page.close()
