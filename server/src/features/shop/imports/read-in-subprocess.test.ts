@@ -96,7 +96,7 @@ for (const [what, kind, file] of TOO_MUCH)
   })
 
 test('one long text that is wrong in many places is told in few words', async () => {
-  const told = await faultsOf('shop_file', longTextInManyPlaces(), { ...PLENTY, heapMb: 24 })
+  const told = await faultsOf('shop_file', longTextInManyPlaces(), { ...PLENTY, heapMb: 64 })
   assert.match(told.join(), /must NOT have more than 120 characters/)
   assert.ok(Math.max(...told.map(({ length }) => length)) < KIB, 'each of them')
 })
