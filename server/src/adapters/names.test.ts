@@ -34,11 +34,15 @@ describe('a name server', () => {
   test('that never answers one shop holds up neither another shop nor a look-up of a vendor’s name', async (t) => {
     const { server, names } = await someNames(t, { atOnce: 3 })
     const settled: string[] = []
+    // Other files of the process may have some.
+    const threads = () =>
+      process.getActiveResourcesInfo().filter((name) => name === 'GetAddrInfoReqWrap').length
+    const before = threads()
     const silent = Array.from({ length: 12 }, (_, n) =>
       names.addresses(`n${n}.silent.example`, 'a').catch(() => settled.push('given up')),
     )
     await until(() => new Set(server.asked).size === 3)
-    assert.ok(!process.getActiveResourcesInfo().includes('GetAddrInfoReqWrap'), 'no thread is taken')
+    assert.ok(threads() <= before, 'no thread is taken')
     const own = names.addresses('known.example', 'a').then(
       () => settled.push('its own'),
       () => settled.push('given up'),
@@ -47,7 +51,7 @@ describe('a name server', () => {
     await lookup('localhost').then(() => settled.push('vendor'))
     assert.deepEqual(settled, ['another shop', 'vendor'])
     assert.deepEqual(
-      [...new Set(server.asked)].filter((name) => name.includes('silent')),
+      [...new Set(server.asked)].filter((name) => name.includes('silent')).sort(),
       ['n0', 'n1', 'n2'].map((name) => `${name}.silent.example`),
     )
     names.close()
