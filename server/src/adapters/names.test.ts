@@ -50,10 +50,7 @@ describe('a name server', () => {
     await names.addresses('known.example', 'b').then(() => settled.push('another shop'))
     await lookup('localhost').then(() => settled.push('vendor'))
     assert.deepEqual(settled, ['another shop', 'vendor'])
-    assert.deepEqual(
-      [...new Set(server.asked)].filter((name) => name.includes('silent')).sort(),
-      ['n0', 'n1', 'n2'].map((name) => `${name}.silent.example`),
-    )
+    assert.equal(new Set(server.asked.filter((name) => name.includes('silent'))).size, 3)
     names.close()
     await Promise.all([...silent, own])
     assert.deepEqual(settled.slice(2), Array(13).fill('given up'))
