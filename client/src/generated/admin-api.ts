@@ -60,6 +60,7 @@ export const ADMIN_OPERATIONS = {
   archiveProduct: { at: 'DELETE /shops/{shop}/products/{id}', query: [], bytes: false, keyed: false },
   restoreProduct: { at: 'POST /shops/{shop}/products/{id}/restore', query: [], bytes: false, keyed: true },
   addProductImage: { at: 'POST /shops/{shop}/products/{id}/images', query: [], bytes: true, keyed: true },
+  changePrices: { at: 'POST /shops/{shop}/prices', query: [], bytes: false, keyed: true },
   changeStock: { at: 'POST /shops/{shop}/stock', query: [], bytes: false, keyed: true },
   listStockLedger: { at: 'GET /shops/{shop}/stock', query: ['product_id', 'variant_id', 'limit', 'cursor'], bytes: false, keyed: false },
   listRestockWaits: { at: 'GET /shops/{shop}/restock', query: ['product_id', 'limit', 'cursor'], bytes: false, keyed: false },

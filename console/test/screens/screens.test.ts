@@ -80,6 +80,7 @@ const OF_THE_SHOP: readonly (() => string)[] = [
   () => '/produk',
   () => '/produk/baru',
   () => '/produk/stok',
+  () => '/produk/harga',
   () => '/produk/impor',
   () => `/produk/${ids.product}`,
   () => '/produk/kategori',

@@ -6,6 +6,7 @@ import { ListPage } from './list/list-page.tsx'
 const EditPage = screen(async () => (await import('./form/edit-page.tsx')).EditPage)
 const NewPage = screen(async () => (await import('./form/new-page.tsx')).NewPage)
 const StockPage = screen(async () => (await import('./stock/stock-page.tsx')).StockPage)
+const PricesPage = screen(async () => (await import('./prices/prices-page.tsx')).PricesPage)
 const ImportPage = screen(async () => (await import('./imports/import-page.tsx')).ImportPage)
 const CategoriesPage = screen(async () => (await import('./categories/categories-page.tsx')).CategoriesPage)
 const CategoryPage = screen(async () => (await import('./categories/category-page.tsx')).CategoryPage)
@@ -18,6 +19,7 @@ export default function Screens() {
       <Route path={AT}>{() => <ListPage />}</Route>
       <Route path={`${AT}/baru`}>{() => <NewPage />}</Route>
       <Route path={`${AT}/stok`}>{() => <StockPage />}</Route>
+      <Route path={`${AT}/harga`}>{() => <PricesPage />}</Route>
       <Route path={`${AT}/impor`}>{() => <ImportPage />}</Route>
       <Route path={`${AT}/kategori`}>{() => <CategoriesPage />}</Route>
       <Route path={`${AT}/kategori/baru`}>{() => <CategoryPage id={null} />}</Route>

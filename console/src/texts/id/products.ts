@@ -8,6 +8,7 @@ export const products = {
   grid: 'Stok & harga',
   import: 'Impor',
   export: 'Ekspor (CSV)',
+  changePrices: 'Ubah harga',
   categories: 'Kategori',
   moreActions: 'Tindakan lain',
   actionsOf: (name: string) => `Tindakan untuk ${name}`,

@@ -16,6 +16,7 @@ export const audit = {
     settings: 'Pengaturan',
     product: 'Produk',
     stock: 'Stok',
+    prices: 'Harga',
     order: 'Pesanan',
     promotion: 'Promosi',
     voucher: 'Voucher',

@@ -104,6 +104,16 @@ function ListActions() {
           {isManager && (
             <Menu.Item
               component={Link}
+              href={shop.to('/produk/harga')}
+              leftSection={<Icon name="discount" size={18} />}
+              className={classes.item}
+            >
+              {t.changePrices}
+            </Menu.Item>
+          )}
+          {isManager && (
+            <Menu.Item
+              component={Link}
               href={shop.to('/produk/impor')}
               leftSection={<Icon name="upload" size={18} />}
               className={classes.item}

@@ -9,6 +9,7 @@ import { uploadedFile } from '../../../http/upload.ts'
 import { MAX_UPLOAD_BYTES, TAKES_IMAGE } from '../media/admin-routes.ts'
 import { addProductImage } from './actions/add-product-image.ts'
 import { archiveProduct, restoreProduct } from './actions/archive-product.ts'
+import { changePrices } from './actions/change-prices.ts'
 import { changeStock } from './actions/change-stock.ts'
 import { getProduct, listProducts } from './actions/list-products.ts'
 import { listStockLedger } from './actions/list-stock-ledger.ts'
@@ -17,8 +18,10 @@ import { saveProduct, updateProduct } from './actions/save-product.ts'
 import { CategoryInput } from './input.ts'
 import { presentProduct, presentProducts, toLedgerEntry } from './present.ts'
 import {
+  ChangedPrices,
   LedgerEntry,
   LedgerFilters,
+  PricesBody,
   ProductBody,
   ProductFilters,
   ProductShape,
@@ -164,6 +167,22 @@ const productRoutes = [
   }),
 ]
 
+const priceRoutes = [
+  inShop.post('/prices', {
+    op: 'changePrices',
+    tag,
+    summary: 'Change prices of many products and variants, all of the changes or none',
+    description: 'A price before the reduction (`compare_at_price`) must stay above the price beside it.',
+    need: WRITES,
+    body: PricesBody,
+    reply: ChangedPrices,
+    answersAgain: true,
+    run: async (ctx, { shop, body, at, edit }) => ({
+      products: (await changePrices(ctx, shop, body.changes, at, edit)).length,
+    }),
+  }),
+]
+
 const stockRoutes = [
   inShop.post('/stock', {
     op: 'changeStock',
@@ -197,7 +216,12 @@ const stockRoutes = [
   }),
 ]
 
-export const productAdminRoutes: readonly AdminRoute[] = [...categoryRoutes, ...productRoutes, ...stockRoutes]
+export const productAdminRoutes: readonly AdminRoute[] = [
+  ...categoryRoutes,
+  ...productRoutes,
+  ...priceRoutes,
+  ...stockRoutes,
+]
 
 function isConflict(error: unknown): boolean {
   return error instanceof Problem && error.code === 'edit_conflict'

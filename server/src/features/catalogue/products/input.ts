@@ -108,6 +108,18 @@ export const StockChange = object({
 })
 export type StockChange = Static<typeof StockChange>
 
+/** Only what it names changes. */
+export const PriceChange = object({
+  product_id: Type.String({ maxLength: 100 }),
+  variant_id: orNull(
+    Type.String({ maxLength: 100, description: 'left out: the price of the product itself' }),
+  ),
+  price: optional(Rupiah),
+  compare_at_price: orNull(Rupiah),
+  was: optional({ ...Rupiah, description: 'the price that was seen; refused when it is another by now' }),
+})
+export type PriceChange = Static<typeof PriceChange>
+
 export function mergeCategory(was: CategoryInput, is: CategoryInput): CategoryInput {
   return { ...mergeFields(was, is), ...mergedPart(was, is)('image', mergeImage) }
 }

@@ -3,7 +3,7 @@ import Type, { type Static } from 'typebox'
 import { choice, ImageInput, optional } from '../../../base/input-shapes.ts'
 import { dateTime, flag, integer, listOf, named, nullable, oneOf, text } from '../../../base/shapes.ts'
 import { STOCK_KINDS } from '../../../domain/stock-kind.ts'
-import { MOST_IMAGES, MOST_VARIANTS, ProductInput, StockChange, VariantInput } from './input.ts'
+import { MOST_IMAGES, MOST_VARIANTS, PriceChange, ProductInput, StockChange, VariantInput } from './input.ts'
 
 const { media, alt } = ImageInput.properties
 const VARIANT_ID = 'Of a variant that the product has: it stays that one, whatever else is said of it'
@@ -90,6 +90,20 @@ export const StockLevels = named(
     ),
   },
   'What is on hand now',
+)
+
+export const PricesBody = Type.Object({
+  changes: Type.Array(PriceChange, {
+    minItems: 1,
+    maxItems: MAX_CHANGES,
+    description: 'All of them, or none',
+  }),
+})
+
+export const ChangedPrices = named(
+  'ChangedPrices',
+  { products: integer('How many products they are of') },
+  'Prices that changed',
 )
 
 /** What the ledger of stock is filtered by. */

@@ -1,0 +1,125 @@
+// Prices of many products raised or lowered at once, seen before they are saved and taken back in one tap.
+import { Button, Checkbox, Group, Paper, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { Product } from '../../../api.ts'
+import { useChange, usePages } from '../../../shop/calls.ts'
+import { OUTDATED_BY_PRODUCT } from '../../../shop/outdated.ts'
+import { pricesTexts } from '../../../texts/prices.ts'
+import { productsTexts } from '../../../texts/products.ts'
+import { Empty } from '../../../ui/empty.tsx'
+import { LoadMore } from '../../../ui/load-more.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { showDone, showUndo } from '../../../ui/notices.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { SearchField } from '../product/search-field.tsx'
+import { filterInput, useFilters } from '../product/use-filters.ts'
+import classes from '../stock/stock.module.css'
+import {
+  isTooLow,
+  MOST_CHANGES,
+  type NewPrice,
+  newPrices,
+  type PriceRule,
+  toChanges,
+  toUndo,
+} from './new-prices.ts'
+import { PriceRows } from './price-rows.tsx'
+import { RuleFields } from './rule-fields.tsx'
+
+const t = pricesTexts
+
+export function PricesPage() {
+  const search = useFilters()
+  const pages = usePages('listProducts', { ...filterInput(search.filters), limit: 100 })
+  const [rule, setRule] = useState<PriceRule>({ direction: 'up', by: 'percent', value: 0, roundTo: 500 })
+  // Kept whole: a product stays chosen while others are looked for.
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Product>>(new Map())
+  const choose = (products: readonly Product[], isChosen: boolean) =>
+    setChosen((before) => {
+      const next = new Map(before)
+      for (const product of products) {
+        if (isChosen) next.set(product.id ?? '', product)
+        else next.delete(product.id ?? '')
+      }
+      return next
+    })
+  const isChosen = ({ id }: Product) => chosen.has(id ?? '')
+  const pricesOf = (product: Product) => (rule.value > 0 ? newPrices(product, rule) : [])
+  return (
+    <Page title={t.title} back="/produk">
+      <Text size="sm" c="dimmed" mb="md">
+        {t.hint}
+      </Text>
+      <RuleFields rule={rule} onChange={setRule} />
+      <Group gap="xs" mb="md" component="search">
+        <SearchField search={search} />
+      </Group>
+      <Loaded from={pages}>
+        {() =>
+          pages.items.length === 0 ? (
+            <Empty title={productsTexts.noneFound} hint={productsTexts.noneFoundHint} />
+          ) : (
+            <>
+              <Checkbox
+                mb="md"
+                size="md"
+                label={t.chooseAll}
+                checked={pages.items.every(isChosen)}
+                onChange={(event) => choose(pages.items, event.currentTarget.checked)}
+              />
+              <PriceRows
+                products={pages.items}
+                isChosen={isChosen}
+                onChoose={(product, isOn) => choose([product], isOn)}
+                pricesOf={pricesOf}
+              />
+              <LoadMore pages={pages} mt="md" />
+            </>
+          )
+        }
+      </Loaded>
+      <SaveBar
+        howMany={chosen.size}
+        prices={[...chosen.values()].flatMap(pricesOf)}
+        onSaved={() => setChosen(new Map())}
+      />
+    </Page>
+  )
+}
+
+interface SaveBarProps {
+  readonly howMany: number
+  readonly prices: readonly NewPrice[]
+  onSaved(): void
+}
+
+function SaveBar({ howMany, prices, onSaved }: SaveBarProps) {
+  const change = useChange('changePrices', { outdates: OUTDATED_BY_PRODUCT })
+  const changes = toChanges(prices)
+  const fault = prices.some(isTooLow)
+    ? t.tooLow
+    : changes.length > MOST_CHANGES
+      ? t.tooMany(MOST_CHANGES)
+      : null
+  const undo = () =>
+    void change.mutateAsync({ changes: toUndo(prices) }).then(() => showDone(t.undone), shownAlready)
+  const save = () =>
+    void change.mutateAsync({ changes }).then(() => {
+      onSaved()
+      showUndo(t.done(howMany), undo)
+    }, shownAlready)
+  return (
+    <Paper withBorder shadow="md" className={classes.bar}>
+      {fault && (
+        <Text size="sm" c="red" role="alert" flex={1}>
+          {fault}
+        </Text>
+      )}
+      <Button onClick={save} loading={change.isPending} disabled={changes.length === 0 || fault !== null}>
+        {t.save(howMany)}
+      </Button>
+    </Paper>
+  )
+}
+
+function shownAlready(): void {}

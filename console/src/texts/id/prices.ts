@@ -1,0 +1,22 @@
+// Texts of changing many prices at once.
+export const prices = {
+  title: 'Ubah harga',
+  hint: 'Pilih produk, lalu tentukan naik atau turunnya. Harga baru terlihat sebelum disimpan.',
+  direction: 'Arah',
+  up: 'Naik',
+  down: 'Turun',
+  by: 'Ukuran',
+  percent: 'Persen',
+  amount: 'Rupiah',
+  value: { percent: 'Berapa persen', amount: 'Berapa rupiah' },
+  round: 'Bulatkan ke',
+  rounding: { 1: 'Tanpa pembulatan', 100: 'Rp100', 500: 'Rp500', 1000: 'Rp1.000' },
+  chooseAll: 'Pilih semua di daftar',
+  becomes: 'menjadi',
+  compareAt: (was: string, is: string) => `Harga coret ${was} menjadi ${is}`,
+  tooLow: 'Harga tidak boleh habis. Kecilkan penurunannya.',
+  tooMany: (most: number) => `Paling banyak ${most} harga sekali ubah. Kurangi pilihannya.`,
+  save: (howMany: number) => (howMany === 0 ? 'Ubah harga' : `Ubah harga ${howMany} produk`),
+  done: (howMany: number) => `Harga ${howMany} produk diubah.`,
+  undone: 'Harga dikembalikan.',
+}
