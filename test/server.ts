@@ -12,6 +12,7 @@ export const HERE = join(import.meta.dirname, '..')
 
 /** So much that no load from one machine reaches it. */
 export const NO_LIMITS = {
+  SHOP_PACE: '1000000',
   IP_BUDGETS: ['checkout', 'send', 'lookup', 'track', 'shipping', 'search', 'admin', 'signin']
     .map((budget) => `${budget}=999999999`)
     .join(),

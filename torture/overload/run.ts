@@ -29,6 +29,8 @@ const [smtpPort] = (await once(load, 'message')) as [number]
 const database = await openOwnDatabase()
 const env = {
   ...{ SMTP_URL: `smtp://127.0.0.1:${smtpPort}`, MAIL_FROM: 'toko@mail.example', SEED_DEMO: '0' },
+  // As operators have it: this is what is tried.
+  SHOP_PACE: '20',
   // For webhooks to a receiver of ours.
   WEBHOOK_ALLOW_PRIVATE: '1',
 }

@@ -69,6 +69,8 @@ export interface Config {
   readonly drainSeconds: number
   /** seconds that requests may wait in a line that was empty within as many seconds: a burst, no overload */
   readonly burstSeconds: number
+  /** how much one shop's staff and programs may ask of a process in a second, in reads; a change is as much as four */
+  readonly shopPace: number
   /** addresses and networks whose X-Forwarded-* headers count */
   readonly trustedProxies: readonly string[]
   readonly readMaxAge: number
@@ -236,6 +238,7 @@ function readServing(env: Env) {
   return {
     drainSeconds: env.read('DRAIN_SECONDS', integer(0, 300)) ?? 0,
     burstSeconds: env.read('BURST_SECONDS', integer(0, 60)) ?? 10,
+    shopPace: env.read('SHOP_PACE', integer(10, 1_000_000)) ?? 20,
     readMaxAge: env.read('READ_MAX_AGE', integer(0, 86_400)) ?? 0,
     readStaleWhileRevalidate: env.read('READ_STALE_WHILE_REVALIDATE', integer(0, 86_400)) ?? 0,
     cacheTags: env.read('CACHE_TAGS', flag) ?? false,

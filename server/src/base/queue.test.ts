@@ -4,7 +4,13 @@ import { test } from 'node:test'
 import { openQueue } from './queue.ts'
 
 /** Work that waits for the test's word. */
-function held(settings: { atOnce: number; most: number; forUrgent?: number; ofShopAtOnce?: number }) {
+function held(settings: {
+  atOnce: number
+  most: number
+  forUrgent?: number
+  ofShopAtOnce?: number
+  restMs?: () => number
+}) {
   const begun: string[] = []
   const ends: (() => void)[] = []
   const queue = openQueue<string>({
@@ -88,4 +94,16 @@ test('one shop has no more at work than it may, and those of others go past what
   assert.deepEqual(begun, ['a0', 'b0', 'c0', 'b1'])
   await finish(0)
   assert.deepEqual(begun, ['a0', 'b0', 'c0', 'b1', 'a1'])
+})
+
+test('a shop rests after an item, while others begin theirs, and then goes on', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const { queue, begun, finish } = held({ atOnce: 1, ofShopAtOnce: 1, most: 20, restMs: () => 1_000 })
+  for (const item of ['a0', 'a1', 'b0']) assert.ok(queue.put(item))
+  await finish(0)
+  assert.deepEqual(begun, ['a0', 'b0'])
+  await finish(1)
+  assert.deepEqual(begun, ['a0', 'b0'])
+  t.mock.timers.tick(1_000)
+  assert.deepEqual(begun, ['a0', 'b0', 'a1'])
 })

@@ -18,6 +18,8 @@ export interface QueueSettings<T> extends TurnSettings<T> {
   readonly forUrgent?: number
   /** of one shop; as many as of all unless said */
   readonly ofShopAtOnce?: number
+  /** how long a shop begins no other item after one that took so long, in milliseconds; not at all unless said */
+  restMs?(shop: string, tookMs: number): number
   /** that wait: of the urgent, and of the others; no shop fills more of it than it leaves free */
   readonly most: number
   isUrgent?(item: T): boolean
@@ -32,6 +34,7 @@ export function openQueue<T>(settings: QueueSettings<T>): WorkQueue<T> {
     forUrgent = 0,
     most,
     isUrgent = () => false,
+    restMs = () => 0,
     shopOf,
     work,
   } = settings
@@ -41,6 +44,8 @@ export function openQueue<T>(settings: QueueSettings<T>): WorkQueue<T> {
   /** of each shop that has any */
   const begunOf = new Map<string, number>()
   const mayBegin = (shop: string) => (begunOf.get(shop) ?? 0) < ofShopAtOnce
+  /** shops that have rest before their next */
+  const resting = new Set<NodeJS.Timeout>()
   let isClosed = false
 
   /** An item that meets an empty queue goes the same way: in, and out at once. */
@@ -49,16 +54,35 @@ export function openQueue<T>(settings: QueueSettings<T>): WorkQueue<T> {
       const item = urgent.take(mayBegin) ?? (begun < atOnce - forUrgent ? others.take(mayBegin) : undefined)
       if (item === undefined) return
       const shop = shopOf(item)
+      const begunAt = performance.now()
       begun++
       begunOf.set(shop, (begunOf.get(shop) ?? 0) + 1)
       void work(item).then(() => {
         begun--
-        const left = (begunOf.get(shop) ?? 1) - 1
-        if (left > 0) begunOf.set(shop, left)
-        else begunOf.delete(shop)
+        rest(shop, restMs(shop, performance.now() - begunAt))
         begin()
       })
     }
+  }
+
+  /** Others may begin meanwhile. */
+  function rest(shop: string, ms: number): void {
+    if (isClosed || ms <= 0) {
+      leave(shop)
+      return
+    }
+    const timer = setTimeout(() => {
+      resting.delete(timer)
+      leave(shop)
+      begin()
+    }, ms)
+    resting.add(timer)
+  }
+
+  function leave(shop: string): void {
+    const left = (begunOf.get(shop) ?? 1) - 1
+    if (left > 0) begunOf.set(shop, left)
+    else begunOf.delete(shop)
   }
 
   return {
@@ -72,6 +96,7 @@ export function openQueue<T>(settings: QueueSettings<T>): WorkQueue<T> {
     },
     close() {
       isClosed = true
+      for (const timer of resting) clearTimeout(timer)
       return [...urgent.empty(), ...others.empty()]
     },
   }

@@ -25,6 +25,8 @@ export interface Door<V extends BaseVisit = Visit> {
   problemPage?(req: IncomingMessage, problem: Problem): Answer | null
   /** Throws the problem it is refused with; may add to the headers of the answer. */
   enter(ctx: Context, req: IncomingMessage, address: Address, headers: Record<string, string>): Promise<V> | V
+  /** whether what is asked for in a shop goes at a pace: buyers of others are not to feel it */
+  readonly isPaced?: true
   /** Throws the problem where the visitor may not use this route. May learn more of the visit. */
   admit?(ctx: Context, req: IncomingMessage, visit: V, route: Route<V>, params: Params): Promise<V> | V
 }

@@ -20,6 +20,7 @@ import { answerHealth } from './health.ts'
 import { type Admission, Overloaded } from './limits/admission.ts'
 import { createCallCounter } from './limits/call-counter.ts'
 import { closeUnlessRead, cutWhenStalled, mayBegin } from './limits/connections.ts'
+import { createPace } from './limits/pace.ts'
 import { type RespondTools, respond } from './respond.ts'
 import type { BaseVisit, Route } from './routes/route.ts'
 import { createRouter } from './routes/router.ts'
@@ -56,6 +57,7 @@ export function createPipeline<V extends BaseVisit>(
     kept,
     addresses,
     counter: createCallCounter(ctx),
+    pace: door.isPaced ? createPace(ctx.config.shopPace) : null,
     find: createRouter(door.api, routes),
     tellAnswered: answeredTeller(ctx, door),
     tellOutOfRoom: outOfRoomTeller(ctx),

@@ -13,6 +13,7 @@ import type { Door } from './door.ts'
 import type { Admission, Applicant } from './limits/admission.ts'
 import { networkOf, takeBudget } from './limits/budget.ts'
 import type { CallCounter } from './limits/call-counter.ts'
+import type { Pace } from './limits/pace.ts'
 import type { BaseVisit, PlainRoute, Route } from './routes/route.ts'
 import type { Find, RouteMatch } from './routes/router.ts'
 
@@ -24,6 +25,8 @@ export interface RespondTools<V extends BaseVisit> {
   readonly admission: Admission
   readonly counter: CallCounter
   readonly kept: KeptAnswers<V>
+  /** null: nobody is made to wait here */
+  readonly pace: Pace | null
 }
 
 /** Returns the status it answered with. Throws the problem to answer with. Fills in `known` as far as the request gets. */
@@ -50,6 +53,8 @@ export async function respond<V extends BaseVisit>(
   const limited = limitedBy(arrival, entered)
   const visit = await admit(tools, limited, entered, found)
   known.visit = visit
+  // Before its body is read: what a shop has too much of waits with its caller.
+  if (visit.shop) await tools.pace?.keep(visit.shop.id, arrival.req)
   const { route, params, query } = found
   return answerBy(tools, { arrival: limited, visit, params, query, applicant }, route)
 }

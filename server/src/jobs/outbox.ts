@@ -61,6 +61,8 @@ export interface OutboxBounds {
   readonly atOnce: number
   /** of these, of one shop; as many unless said */
   readonly ofShopAtOnce?: number
+  /** how long a shop rests after an item that took so long; not at all unless said */
+  restMs?(shopId: string, tookMs: number): number
   /** of these, for urgent items alone */
   readonly forUrgent?: number
   /** how many this process holds claimed at most; as many as it sends at once unless said */
@@ -180,10 +182,11 @@ function openOutbox<Item extends Claimed, Outcome extends Claimed, Channel exten
   }
 
   function aQueue() {
-    const { atOnce, ofShopAtOnce = atOnce, forUrgent = 0, waiting = mostClaimed } = bounds
+    const { atOnce, ofShopAtOnce = atOnce, restMs = () => 0, forUrgent = 0, waiting = mostClaimed } = bounds
     return openQueue<Item>({
       atOnce,
       ofShopAtOnce,
+      restMs,
       forUrgent,
       most: waiting,
       isUrgent: (item) => parts.isUrgent?.(item) ?? false,

@@ -29,6 +29,8 @@ export const adminDoor: Door<AdminVisit> = {
 
   preflight: () => null,
 
+  isPaced: true,
+
   async enter(ctx, req, address, headers): Promise<AdminVisit> {
     if (!isConsole(ctx, address)) throw new Problem('not_found')
     const isSecure = address.scheme === 'https' || !isLoopback(address.hostname ?? '')

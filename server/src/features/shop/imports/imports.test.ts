@@ -309,6 +309,7 @@ test('files of one shop that take long hold up no other shop’s', async () => {
   await until(async () => begun.length > 1 && (await done()))
   assert.deepEqual(new Set(begun), new Set([long[0]?.id, short.id]))
   held.resolve()
+  await until(async () => begun.length === 4)
   await outbox.finished()
   assert.deepEqual(
     begun.filter((id) => id !== short.id),

@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { LRUCache } from 'lru-cache'
+import { createShares } from '../../../base/shares.ts'
 import type { Context } from '../../../context.ts'
 import { shopAddress } from '../../../domain/addresses.ts'
 import { hasTags } from '../../../domain/tags.ts'
@@ -10,7 +11,6 @@ import { type Content, contentAnswer, toContent } from '../../../http/answers/co
 import type { ApiRoute, KeptAnswer, Visit } from '../../../http/routes/route.ts'
 import { getStorefrontConfig } from '../content/actions/get-storefront-config.ts'
 import { toStorefrontConfig } from '../content/present-config.ts'
-import { createShares } from './allowance.ts'
 import { type Appearance, appearanceOf, styleTag } from './appearance.ts'
 import { type Description, describeScreen } from './describe.ts'
 import { consoleMeta, headOf } from './head.ts'
@@ -57,12 +57,13 @@ const MOST_RENDERED = 1024 * 1024
 /** A page that could not be rendered is tried again after this time, not with every visitor. */
 const TRY_AGAIN_MS = 5_000
 /** Pages with words of the visitor's own in their address, which have no end: beyond this, browsers fill them. */
-const WITH_WORDS = { all: { perSecond: 50, atOnce: 100 }, each: { perSecond: 10, atOnce: 20 } }
+const WITH_WORDS = { all: { perSecond: 50, atOnce: 100 }, ofShop: { perSecond: 5, atOnce: 20 } }
 
 /** `renderer`: null where the storefront was built without. */
 export function createPages(site: Site, renderer: Renderer | null, routes: readonly ApiRoute[]): Pages {
   const readsFor = pageReads(routes)
-  const mayRenderWords = createShares(WITH_WORDS)
+  const words = { all: createShares(WITH_WORDS.all), ofShop: createShares(WITH_WORDS.ofShop) }
+  const mayRenderWords = (shopId: string) => words.ofShop.take(shopId) === 0 && words.all.take('') === 0
   // By all they are made of: whatever changes in a shop makes another page, and nothing has to be forgotten.
   const finished = new LRUCache<string, FinishedPage>({
     maxSize: MOST_FINISHED_BYTES,

@@ -1,0 +1,42 @@
+// How fast the staff and the programs of one shop may ask: what comes faster waits a little, and then is refused with 429. So no
+// shop's program slows the buyers of another.
+import type { IncomingMessage } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Problem } from '../../base/problems.ts'
+import { createShares } from '../../base/shares.ts'
+import { isRead } from '../arrival.ts'
+
+export interface Pace {
+  /** Settles when it is the request's turn. Throws `rate_limited`. */
+  keep(shopId: string, req: IncomingMessage): Promise<void>
+}
+
+/** A page of the console asks a dozen things at once, and people turn many pages. */
+const SECONDS_AT_ONCE = 5
+/** A program that asks a few things at a time only becomes slower. */
+const MOST_WAIT_MS = 5_000
+/** in reads */
+const COST_OF_CHANGE = 4
+const COST_OF_MEGABYTE = 2
+const MEGABYTE = 1024 * 1024
+/** that any route takes: as much as a body counts whose length nobody names */
+const MOST_MEGABYTES = 16
+
+/** `perSecond`: in reads. */
+export function createPace(perSecond: number, clock?: () => number): Pace {
+  const shares = createShares({ perSecond, atOnce: perSecond * SECONDS_AT_ONCE }, clock)
+  return {
+    async keep(shopId, req) {
+      const waitMs = shares.take(shopId, costOf(req), MOST_WAIT_MS)
+      if (waitMs === null) throw new Problem('rate_limited', {}, MOST_WAIT_MS / 1_000)
+      if (waitMs > 0) await wait(waitMs)
+    },
+  }
+}
+
+function costOf(req: IncomingMessage): number {
+  if (isRead(req)) return 1
+  const { 'content-length': length = 0, 'transfer-encoding': chunked } = req.headers
+  const megabytes = chunked === undefined ? Number(length) / MEGABYTE : MOST_MEGABYTES
+  return COST_OF_CHANGE + megabytes * COST_OF_MEGABYTE
+}
