@@ -63,7 +63,8 @@ const WITH_WORDS = { all: { perSecond: 50, atOnce: 100 }, ofShop: { perSecond: 5
 export function createPages(site: Site, renderer: Renderer | null, routes: readonly ApiRoute[]): Pages {
   const readsFor = pageReads(routes)
   const words = { all: createShares(WITH_WORDS.all), ofShop: createShares(WITH_WORDS.ofShop) }
-  const mayRenderWords = (shopId: string) => words.ofShop.take(shopId) === 0 && words.all.take('') === 0
+  const mayRender = ({ shop }: Visit, { address }: OpenedScreen) =>
+    !address.includes('?') || (words.ofShop.take(shop.id) === 0 && words.all.take('') === 0)
   // By all they are made of: whatever changes in a shop makes another page, and nothing has to be forgotten.
   const finished = new LRUCache<string, FinishedPage>({
     maxSize: MOST_FINISHED_BYTES,
@@ -79,7 +80,7 @@ export function createPages(site: Site, renderer: Renderer | null, routes: reado
       const isPlain = !renderer || !asked.screen || asked.framedBy !== null || frame.description.isMissing
       const opened = isPlain ? null : await renderer.open(ctx, asked.url)
       // Of one that the two read differently, such as `/track/..`, nothing is kept under the other's name.
-      if (opened && isOf(opened, asked.screen))
+      if (opened && isOf(opened, asked.screen) && mayRender(visit, opened))
         return { address: opened.address, make: () => rendered(ctx, visit, asked, opened) }
       const { isMissing } = frame.description
       const shown = isMissing && asked.framedBy === null ? await missing(ctx, visit) : undefined
@@ -111,7 +112,6 @@ export function createPages(site: Site, renderer: Renderer | null, routes: reado
       const until = new Date(at.getTime() + TRY_AGAIN_MS)
       return { ...finish(frame, asked), until, shows: 'every sale' as const }
     }
-    if (opened.address.includes('?') && !mayRenderWords(visit.shop.id)) return plain()
     const reads = readsFor(ctx, visit)
     try {
       const screen = await opened.load(reads.send)
