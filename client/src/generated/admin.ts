@@ -2070,6 +2070,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/shops/{shop}/month-report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What was sold in a month of Jakarta: totals, by day, product, payment, courier and origin
+         * @description Compared with the month before: with as much of it as has passed of a month that is not over.
+         *
+         *     Role `staff`, or a token with `orders:read`.
+         */
+        get: operations["getMonthReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shops/{shop}/month-report.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The report of a month as a table for people, with Indonesian headings
+         * @description UTF-8 with a byte order mark; `Bagian` says what a row is of.
+         *
+         *     Role `staff`, or a token with `orders:read`.
+         */
+        get: operations["exportMonthReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/shops/{shop}/messages": {
         parameters: {
             query?: never;
@@ -3072,6 +3116,107 @@ export interface components {
             subject: string | null;
             /** @description What a message in the `outbox` says, for nobody sends it. null of every other, of one-time codes for those who are no managers, and of what opens somebody’s account for all but the operator */
             text: string | null;
+        };
+        /** @description The month before, to compare with */
+        MonthBefore: {
+            /** @description Which, such as `2026-10` */
+            month: string | null;
+            /**
+             * Format: date-time
+             * @description Counted up to then: as much of it as has passed of a month that is not over; UTC
+             */
+            until: string | null;
+            totals: components["schemas"]["MonthTotals"];
+        };
+        /** @description A part of what was sold */
+        MonthCourier: {
+            /** @description `code` of the courier; null: without one */
+            code: string | null;
+            /** @description What the shop calls it */
+            name: string | null;
+            /** @description Orders that are paid, and neither cancelled nor refunded */
+            paid_orders: number | null;
+            /** @description What these cost their buyers, shipping and fees included; whole rupiah */
+            revenue: number | null;
+        };
+        /** @description One day of it */
+        MonthDay: {
+            /** @description In Jakarta: `2026-11-15` */
+            day: string | null;
+            /** @description Orders that were placed */
+            orders: number | null;
+            /** @description Orders that are paid, and neither cancelled nor refunded */
+            paid_orders: number | null;
+            /** @description What these cost their buyers, shipping and fees included; whole rupiah */
+            revenue: number | null;
+        };
+        /** @description A part of what was sold */
+        MonthPayment: {
+            /** @description `code` of the method */
+            code: string | null;
+            /** @description What the shop calls it */
+            name: string | null;
+            /** @description Orders that are paid, and neither cancelled nor refunded */
+            paid_orders: number | null;
+            /** @description What these cost their buyers, shipping and fees included; whole rupiah */
+            revenue: number | null;
+        };
+        /** @description How a shop did in a month */
+        MonthReport: {
+            /** @description Which, such as `2026-11` */
+            month: string | null;
+            /** @description Every day that has begun. An order belongs to the day it was placed on */
+            days: components["schemas"]["MonthDay"][];
+            totals: components["schemas"]["MonthTotals"];
+            /** @description Orders that still wait for their money */
+            unpaid: number | null;
+            /** @description Orders that were cancelled */
+            cancelled: number | null;
+            /** @description Orders that were never paid */
+            expired: number | null;
+            /** @description Orders whose money went back */
+            refunded: number | null;
+            /** @description The ten that sold most, by units */
+            best_sellers: components["schemas"]["BestSeller"][];
+            /** @description By the way they were paid, most revenue first */
+            by_payment: components["schemas"]["MonthPayment"][];
+            /** @description By courier, most revenue first */
+            by_courier: components["schemas"]["MonthCourier"][];
+            /** @description By where they were made, most revenue first */
+            by_source: components["schemas"]["MonthSource"][];
+            before: components["schemas"]["MonthBefore"];
+        };
+        /** @description A part of what was sold */
+        MonthSource: {
+            /** @description `storefront` or `merchant` */
+            code: string | null;
+            /** @description What the shop calls it */
+            name: string | null;
+            /** @description Orders that are paid, and neither cancelled nor refunded */
+            paid_orders: number | null;
+            /** @description What these cost their buyers, shipping and fees included; whole rupiah */
+            revenue: number | null;
+        };
+        /** @description Totals of a month: `goods` − `discounts` + `shipping` + `fees` is `revenue` */
+        MonthTotals: {
+            /** @description Orders that were placed */
+            orders: number | null;
+            /** @description Orders that are paid, and neither cancelled nor refunded */
+            paid_orders: number | null;
+            /** @description What these cost their buyers, shipping and fees included; whole rupiah */
+            revenue: number | null;
+            /** @description How many pieces the paid orders hold */
+            items: number | null;
+            /** @description Their goods, before discounts of whole orders; whole rupiah */
+            goods: number | null;
+            /** @description What vouchers and campaigns took off them; whole rupiah */
+            discounts: number | null;
+            /** @description What their buyers paid for shipping; whole rupiah */
+            shipping: number | null;
+            /** @description Fees of payment, and unique codes; whole rupiah */
+            fees: number | null;
+            /** @description `revenue` by `paid_orders`, rounded; null without any; whole rupiah */
+            average_order: number | null;
         };
         /** @description Why it did not move */
         MoveError: {
@@ -23476,6 +23621,206 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Figures"];
+                };
+            };
+            /** @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unauthenticated`: Nobody has signed in, or the session or the token is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_allowed`: `details.need` names the role or the scope that is missing */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: What the request names is not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getMonthReport: {
+        parameters: {
+            query?: {
+                /** @description Which, such as `2026-11`; this month in Jakarta unless it says. It must have begun */
+                month?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The shop, by its slug */
+                shop: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How a shop did in a month */
+            200: {
+                headers: {
+                    /** @description The `version` of what is answered, where it has one */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MonthReport"];
+                };
+            };
+            /** @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unauthenticated`: Nobody has signed in, or the session or the token is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_allowed`: `details.need` names the role or the scope that is missing */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: What the request names is not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    exportMonthReport: {
+        parameters: {
+            query?: {
+                /** @description Which, such as `2026-11`; this month in Jakarta unless it says. It must have begun */
+                month?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The shop, by its slug */
+                shop: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description CSV */
+            200: {
+                headers: {
+                    /** @description The `version` of what is answered, where it has one */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv; charset=utf-8": string;
                 };
             };
             /** @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field */

@@ -1,4 +1,4 @@
-// What a merchant does with orders, and the figures made of them.
+// What a merchant does with orders.
 
 import { Readable } from 'node:stream'
 import Type from 'typebox'
@@ -11,7 +11,6 @@ import { DEFAULT_LIMIT, pageOf, pageQuery, readCursor, toPage } from '../../../h
 import { createOrder } from './actions/create-order.ts'
 import { editOrder } from './actions/edit-order.ts'
 import { exportOrders } from './actions/export-orders.ts'
-import { getFigures } from './actions/get-figures.ts'
 import { getWaiting } from './actions/get-waiting.ts'
 import { listOrders } from './actions/list-orders.ts'
 import { type MerchantMove, moveByMerchant } from './actions/move-by-merchant.ts'
@@ -19,7 +18,6 @@ import { moveOrders } from './actions/move-orders.ts'
 import { settleClaim } from './actions/settle-claim.ts'
 import { type ShownOrder, showOrder, showOrderAt } from './actions/show-order.ts'
 import { undoMoves } from './actions/undo-moves.ts'
-import { FigureQuery, Figures } from './figures-schema.ts'
 import { ClaimSettled, NewSale, OrderChange, OrderMove, OrderMoves, UndoneMoves } from './input.ts'
 import { toMerchantOrder, toOutcomes, toSummary, toWaitingWork } from './present.ts'
 import { filterOf } from './rules.ts'
@@ -211,15 +209,6 @@ export const orderAdminRoutes: readonly AdminRoute[] = [
     validated: true,
     reply: WaitingWork,
     run: async (ctx, { shop, at }) => toWaitingWork(await getWaiting(ctx, shop, at)),
-  }),
-  inShop.get('/figures', {
-    op: 'getFigures',
-    tag: 'Figures',
-    summary: 'Orders, revenue, conversion and best sellers, by day in Jakarta',
-    need: READS,
-    query: FigureQuery,
-    reply: Figures,
-    run: (ctx, { shop, query, at }) => getFigures(ctx, shop, query, at),
   }),
 ]
 

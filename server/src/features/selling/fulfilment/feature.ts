@@ -2,7 +2,8 @@
 import type { Feature } from '../../manifest.ts'
 import { orderAdminRoutes } from './admin-routes.ts'
 import { messageRoutes } from './message-routes.ts'
+import { reportRoutes } from './report-routes.ts'
 
 export const fulfilment: Feature = {
-  adminRoutes: [...orderAdminRoutes, ...messageRoutes],
+  adminRoutes: [...orderAdminRoutes, ...reportRoutes, ...messageRoutes],
 }

@@ -19,6 +19,17 @@ const figures = {
   }),
 }
 
+export const BestSeller = named(
+  'BestSeller',
+  {
+    product_id: text('`id` of the product'),
+    name: text('Its name'),
+    units: integer('How many were sold'),
+    revenue: rupiah('What their lines came to'),
+  },
+  'A product that sold',
+)
+
 export const Figures = named(
   'Figures',
   {
@@ -30,16 +41,7 @@ export const Figures = named(
     ),
     totals: named('FiguresInAll', figures, 'Figures of all days together'),
     best_sellers: listOf(
-      named(
-        'BestSeller',
-        {
-          product_id: text('`id` of the product'),
-          name: text('Its name'),
-          units: integer('How many were sold'),
-          revenue: rupiah('What their lines came to'),
-        },
-        'A product that sold',
-      ),
+      BestSeller,
       'The twenty that sold most, by units',
     ),
   },

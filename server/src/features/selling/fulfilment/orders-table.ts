@@ -4,8 +4,7 @@ import { STATUS_LABELS } from '../../../domain/order-status.ts'
 import { destinationOf } from '../orders/destination.ts'
 import type { OrderLineRow, OrderRow } from '../orders/queries.ts'
 import type { ListedOrder } from './actions/list-orders.ts'
-
-type Cell = string | number | null
+import { BYTE_ORDER_MARK, type Cell, rowOf } from './csv-rows.ts'
 
 /** `codes`: for programs, by the names of the API; `sheet`: for people. */
 export const TABLE_FORMS = ['codes', 'sheet'] as const
@@ -102,8 +101,6 @@ const sheetColumns = (methodName: (code: string) => string): Columns => ({
   },
 })
 
-const BYTE_ORDER_MARK = '\uFEFF'
-
 export function tableOf(form: TableForm, methodName: (code: string) => string) {
   const columns = form === 'sheet' ? sheetColumns(methodName) : CODES
   const { names, ofOrder, ofLine } = columns
@@ -128,19 +125,4 @@ function rowsOf({ names, ofOrder, ofLine }: Columns, listed: ListedOrder): strin
 function quotedPlace(order: OrderRow): string | null {
   const place = destinationOf(order)
   return place && `${place.village}, ${place.district}, ${place.city}, ${place.province}`
-}
-
-function rowOf(cells: readonly Cell[]): string {
-  return `${cells.map(written).join(',')}\r\n`
-}
-
-/**
- * What a spreadsheet would take for a formula is marked as text: buyers write names. Some split at semicolons and tabs, or
- * begin a cell anew at a line's end, whatever the quotes say: what follows those is marked as well.
- */
-function written(cell: Cell): string {
-  if (cell === null) return ''
-  if (typeof cell === 'number') return String(cell)
-  const text = cell.replace(/(^|[;\t\r\n])(?=["\s]*[=+\-@])|^(?=[\t\r\n])/g, "$1'")
-  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

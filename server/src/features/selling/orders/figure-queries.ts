@@ -19,7 +19,7 @@ export interface SoldDay {
 }
 
 /** Paid, and neither cancelled nor given back. */
-const IS_SOLD = sql`o.status in ('paid', 'processing', 'shipped', 'completed')`
+export const IS_SOLD = sql`o.status in ('paid', 'processing', 'shipped', 'completed')`
 
 export async function soldByDay(db: Db, shopId: string, { from, until }: Period): Promise<SoldDay[]> {
   const { rows } = await sql<SoldDay>`

@@ -1,0 +1,56 @@
+// The report of a month as CSV for people: one table, so that it can be sorted and filtered. Pure.
+import { BYTE_ORDER_MARK, type Cell, rowOf } from './csv-rows.ts'
+import type { MonthReport } from './month-schema.ts'
+
+const HEADINGS = [
+  'Bagian',
+  'Nama',
+  'Pesanan masuk',
+  'Pesanan terjual',
+  'Jumlah barang',
+  'Harga barang',
+  'Diskon',
+  'Ongkir',
+  'Biaya dan kode unik',
+  'Total',
+]
+
+interface Sums {
+  readonly orders?: Cell
+  readonly paid_orders?: Cell
+  readonly items?: Cell
+  readonly goods?: Cell
+  readonly discounts?: Cell
+  readonly shipping?: Cell
+  readonly fees?: Cell
+  readonly revenue?: Cell
+}
+
+export function monthTable(report: MonthReport): string {
+  const { month, totals, before } = report
+  const shares = (part: string, without: string, list: MonthReport['by_payment']) =>
+    list.map(({ name, ...sums }) => row(part, name ?? without, sums))
+  const states: readonly (readonly [string, number | null])[] = [
+    ['Belum dibayar', report.unpaid],
+    ['Dibatalkan', report.cancelled],
+    ['Kedaluwarsa', report.expired],
+    ['Uang dikembalikan', report.refunded],
+  ]
+  return [
+    BYTE_ORDER_MARK + rowOf(HEADINGS),
+    row('Bulan ini', month, totals),
+    row('Bulan sebelumnya', before.month, before.totals),
+    ...states.map(([name, orders]) => row('Tidak terjual', name, { orders })),
+    ...report.days.map(({ day, ...sums }) => row('Hari', day, sums)),
+    ...report.best_sellers.map(({ name, units, revenue }) => row('Produk', name, { items: units, revenue })),
+    ...shares('Cara bayar', '', report.by_payment),
+    ...shares('Kurir', 'Tanpa kurir', report.by_courier),
+    ...shares('Asal pesanan', '', report.by_source),
+  ].join('')
+}
+
+function row(part: string, name: Cell, sums: Sums): string {
+  const { orders, paid_orders, items, goods, discounts, shipping, fees, revenue } = sums
+  const cells = [orders, paid_orders, items, goods, discounts, shipping, fees, revenue]
+  return rowOf([part, name, ...cells.map((cell) => cell ?? null)])
+}
