@@ -19,6 +19,7 @@ const screens = {
   '/produk': screen(async () => (await import('../features/products/screens.tsx')).default),
   '/promosi': screen(async () => (await import('../features/promotions/screens.tsx')).default),
   '/tampilan': screen(async () => (await import('../features/content/screens.tsx')).default),
+  '/laporan': screen(async () => (await import('../features/today/report/report-page.tsx')).ReportPage),
   '/kotak-keluar': screen(async () => (await import('../features/messages/screens.tsx')).default),
   '/pengaturan': screen(async () => (await import('../features/settings/screens.tsx')).default),
   '/akun': screen(async () => (await import('../features/account/screens.tsx')).default),

@@ -25,7 +25,7 @@ export const OTHER: readonly Destination[] = [
   { path: '/pengaturan', label: t.settings, icon: 'settings' },
 ]
 
-/** `here`: the path within the shop. */
+/** `here`: the path within the shop. The report is opened from today, and belongs to it. */
 export function isAt({ path }: Destination, here: string): boolean {
-  return path === '' ? here === '' || here === '/' : here === path || here.startsWith(`${path}/`)
+  return path === '' ? ['', '/', '/laporan'].includes(here) : here === path || here.startsWith(`${path}/`)
 }

@@ -50,6 +50,7 @@ const SEEN_OFFLINE: ReadonlySet<ShopOperation> = new Set([
   'getSetup',
   'getWaiting',
   'getFigures',
+  'getMonthReport',
   'listOrders',
 ])
 

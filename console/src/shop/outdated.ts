@@ -7,6 +7,7 @@ export const OUTDATED_BY_ORDER = [
   'getOrder',
   'getWaiting',
   'getFigures',
+  'getMonthReport',
   'listMessages',
   'listProducts',
   'getProduct',

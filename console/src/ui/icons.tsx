@@ -70,6 +70,7 @@ const PATHS = {
   checklist:
     'M9.615 20h-2.615a2 2 0 0 1 -2 -2v-12a2 2 0 0 1 2 -2h8a2 2 0 0 1 2 2v8M14 19l2 2l4 -4M9 8h4M9 12h2',
   'chevron-down': 'M6 9l6 6l6 -6',
+  'chevron-left': 'M15 6l-6 6l6 6',
   'chevron-right': 'M9 6l6 6l-6 6',
   'chevron-up': 'M6 15l6 -6l6 6',
   circle: 'M3 12a9 9 0 1 0 18 0a9 9 0 1 0 -18 0',

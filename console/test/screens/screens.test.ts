@@ -67,6 +67,8 @@ before(async () => {
 /** Filled in when the test runs: the ids are not known before. */
 const OF_THE_SHOP: readonly (() => string)[] = [
   () => '',
+  () => '/laporan',
+  () => '/laporan?bulan=2026-01',
   () => '/pesanan',
   () => '/pesanan?q=tidakadayangbegini',
   () => '/pesanan/baru',

@@ -1,6 +1,6 @@
 // How the shop does: today, the last seven days, a chart of two weeks, and what sells.
 import type { AdminAnswerOf } from '@etalase/client/admin'
-import { Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { Link } from 'wouter'
 import { count, rupiah } from '../../format/money.ts'
 import { jakartaDay } from '../../format/time.ts'
@@ -19,14 +19,20 @@ const WEEK = 7
 type Figures = AdminAnswerOf<'getFigures'>
 
 export function FiguresPanel() {
+  const { to } = useShop()
   const today = jakartaDay()
   const chart = useRead('getFigures', { from: jakartaDay(CHART_DAYS - 1), to: today })
   const week = useRead('getFigures', { from: jakartaDay(WEEK - 1), to: today })
   return (
     <Stack component="section" gap="sm" aria-labelledby="figures">
-      <Title order={2} size="h4" id="figures">
-        {t.figures}
-      </Title>
+      <Group justify="space-between">
+        <Title order={2} size="h4" id="figures">
+          {t.figures}
+        </Title>
+        <Button component={Link} href={to('/laporan')} variant="subtle" px="xs" fz={15}>
+          {t.monthReport}
+        </Button>
+      </Group>
       <Loaded from={chart}>
         {({ days }) => (
           <SimpleGrid cols={{ base: 1, md: 2 }} spacing="sm">

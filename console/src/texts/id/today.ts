@@ -18,6 +18,7 @@ export const today = {
   lowStock: 'Stok menipis',
   lowStockHint: 'Hampir atau sudah habis',
   figures: 'Angka toko',
+  monthReport: 'Laporan bulanan',
   todayFigures: 'Hari ini',
   weekFigures: '7 hari terakhir',
   revenue: 'Pendapatan',

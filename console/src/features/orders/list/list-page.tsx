@@ -6,11 +6,12 @@ import { API_PATH } from '../../../api.ts'
 import { useShop } from '../../../shop/use-shop.ts'
 import { everyScreenTexts } from '../../../texts/every-screen.ts'
 import { ordersTexts } from '../../../texts/orders.ts'
+import { download } from '../../../ui/download.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { useIsDesktop } from '../../../ui/is-desktop.ts'
 import { Lines, LoadError } from '../../../ui/loaded.tsx'
-import { showError, showProblem } from '../../../ui/notices.tsx'
+import { showError } from '../../../ui/notices.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { screen } from '../../../ui/screen.ts'
 import { csvAddress, type Filter, filterCount, inputOf } from './filter.ts'
@@ -184,20 +185,6 @@ function CsvLink({ filter }: { filter: Filter }) {
       <Icon name="download" size={20} />
     </ActionIcon>
   )
-}
-
-/** Fetched, so that a refusal (it asks for a recent sign-in) is read here and not in a file. */
-async function download(address: string, name: string): Promise<void> {
-  const answer = await fetch(address)
-  if (!answer.ok) {
-    const refused: { error?: { message?: string } } = await answer.json().catch(() => ({}))
-    return showProblem(refused.error?.message ?? everyScreenTexts.unexpected)
-  }
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(await answer.blob())
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(link.href)
 }
 
 function NothingHere({ filter, onChange }: { filter: Filter; onChange: (change: Partial<Filter>) => void }) {

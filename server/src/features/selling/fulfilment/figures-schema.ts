@@ -40,10 +40,7 @@ export const Figures = named(
       'Every day, also those on which nothing happened. An order belongs to the day it was placed on',
     ),
     totals: named('FiguresInAll', figures, 'Figures of all days together'),
-    best_sellers: listOf(
-      BestSeller,
-      'The twenty that sold most, by units',
-    ),
+    best_sellers: listOf(BestSeller, 'The twenty that sold most, by units'),
   },
   'How a shop does',
 )

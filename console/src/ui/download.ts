@@ -1,0 +1,17 @@
+// A file of the API, given to the browser to keep.
+import { everyScreenTexts } from '../texts/every-screen.ts'
+import { showProblem } from './notices.tsx'
+
+/** Fetched, so that a refusal (some ask for a recent sign-in) is read here and not in a file. */
+export async function download(address: string, name: string): Promise<void> {
+  const answer = await fetch(address)
+  if (!answer.ok) {
+    const refused: { error?: { message?: string } } = await answer.json().catch(() => ({}))
+    return showProblem(refused.error?.message ?? everyScreenTexts.unexpected)
+  }
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(await answer.blob())
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(link.href)
+}
