@@ -11,8 +11,8 @@ import { makeOrder } from './order-maker.ts'
 import { stage } from './stage.ts'
 
 const SEEN = /^Tanpa koneksi, data terakhir pukul \d\d\.\d\d\.$/
-/** Each request that fails is a complaint of the browser's. */
-const OFFLINE = { expects: /ERR_INTERNET_DISCONNECTED/ }
+/** Each request that fails is a complaint of the browser's, and so is each that the worker could not answer. */
+const OFFLINE = { expects: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ }
 
 describe('without a connection', () => {
   test('the day and the orders are shown as they were last seen, and read again with the connection', async (t) => {
