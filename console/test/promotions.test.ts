@@ -52,7 +52,7 @@ describe('promotions', () => {
     assert.match(code, /^[A-Z2-9]{8}$/)
     await page.getByLabel('Besar potongan').fill('150')
     await page.getByRole('button', { name: 'Buat', exact: true }).click()
-    await page.getByText('Isi 1 sampai 100.').waitFor()
+    await page.getByText('Isi angka bulat 1 sampai 100.').waitFor()
     assert.equal(await page.getByLabel('Besar potongan').inputValue(), '150%')
     await page.getByText('Rupiah', { exact: true }).click()
     await page.getByLabel('Besar potongan').fill('30000')

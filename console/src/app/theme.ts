@@ -51,8 +51,11 @@ export const theme = createTheme({
         size: 'md',
         thousandSeparator: '.',
         decimalSeparator: ',',
+        allowedDecimalSeparators: [','],
         hideControls: true,
         inputMode: 'numeric',
+        // What is typed is never made another number in silence: what cannot be true is refused where it stands.
+        clampBehavior: 'none',
       },
     },
     // People who ask for less motion get none, and colours change at once.

@@ -1,4 +1,5 @@
 // What the API found wrong, at the fields where forms look for it: pure.
+import { asSentence } from '../format/sentence.ts'
 
 /** By the path of the field, as forms name them: `variants[0].price` is `variants.0.price`. */
 export function fieldErrors(details: Readonly<Record<string, unknown>>): Record<string, string> {
@@ -6,11 +7,6 @@ export function fieldErrors(details: Readonly<Record<string, unknown>>): Record<
   return Object.fromEntries(
     fields.map(({ path, message }) => [path.replaceAll(/\[(\d+)\]/g, '.$1'), asSentence(message)]),
   )
-}
-
-/** The API's words follow a field's name; under the field they stand alone. */
-function asSentence(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** Forms hold whatever can be shown; here it is always a text. */

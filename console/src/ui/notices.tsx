@@ -2,6 +2,7 @@
 import { isAdminError } from '@etalase/client/admin'
 import { Button, Group, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
+import { asSentence } from '../format/sentence.ts'
 import { everyScreenTexts } from '../texts/every-screen.ts'
 
 export function showDone(message: string): void {
@@ -28,7 +29,7 @@ export function errorText(error: unknown): string {
   if (error.code === 'network_error') return everyScreenTexts.offlineError
   const fields = error.details.fields
   if (error.code === 'invalid_request' && Array.isArray(fields) && fields.length > 0)
-    return fields.map(({ message }: { message: string }) => message).join('\n')
+    return fields.map(({ message }: { message: string }) => asSentence(message)).join('\n')
   return error.message
 }
 

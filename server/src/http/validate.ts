@@ -175,6 +175,9 @@ const TYPE_NAMES: Record<string, string> = {
   object: 'objek',
 }
 
+/** As people write a number that is long. */
+const grouped = (limit: number) => limit.toLocaleString('id-ID')
+
 function messageOf(error: ErrorObject): string {
   const { keyword, params } = error
   if (keyword === 'required') return 'wajib diisi'
@@ -182,8 +185,8 @@ function messageOf(error: ErrorObject): string {
   if (keyword === 'pattern' && params.pattern === '\\S') return 'wajib diisi'
   if (keyword === 'minLength') return `paling sedikit ${params.limit} karakter`
   if (keyword === 'maxLength') return `paling banyak ${params.limit} karakter`
-  if (keyword === 'minimum') return `paling kecil ${params.limit}`
-  if (keyword === 'maximum') return `paling besar ${params.limit}`
+  if (keyword === 'minimum') return `paling kecil ${grouped(params.limit)}`
+  if (keyword === 'maximum') return `paling besar ${grouped(params.limit)}`
   if (keyword === 'minItems' && params.limit === 1) return 'tidak boleh kosong'
   if (keyword === 'maxItems') return `paling banyak ${params.limit} butir`
   if (keyword === 'type') return `harus berupa ${TYPE_NAMES[String(params.type)] ?? params.type}`

@@ -1,4 +1,5 @@
 // Where the storefront has its screens, and what a page is called: pure.
+import { asSentence } from '../../format/sentence.ts'
 
 export function pageRoute(key: string): string {
   return `/page/${key}`
@@ -19,6 +20,5 @@ export function productIn(route: string): string | null {
 
 /** A page has no name but its address. */
 export function nameOfKey(key: string): string {
-  const words = key.replaceAll('-', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return asSentence(key.replaceAll('-', ' '))
 }

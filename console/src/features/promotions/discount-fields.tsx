@@ -40,7 +40,6 @@ export function DiscountFields({ form }: { form: SharedForm }) {
           flex={1}
           miw={0}
           min={0}
-          allowDecimal={false}
           allowNegative={false}
           {...(isPercent ? { suffix: '%' } : { prefix: 'Rp' })}
           value={values.discount_value ?? ''}
@@ -124,7 +123,6 @@ export function RupiahInput({ value, onChange, error, ...props }: AmountInputPro
       {...props}
       prefix="Rp"
       min={0}
-      allowDecimal={false}
       allowNegative={false}
       value={value ?? ''}
       onChange={(typed) => onChange(numberIn(typed))}
@@ -134,5 +132,5 @@ export function RupiahInput({ value, onChange, error, ...props }: AmountInputPro
 }
 
 export function numberIn(typed: number | string): number | null {
-  return typeof typed === 'number' ? typed : null
+  return typed === '' || Number.isNaN(Number(typed)) ? null : Number(typed)
 }

@@ -18,7 +18,6 @@ export function LimitInput({ label, value, onChange, error }: LimitInputProps) {
       flex={1}
       miw={180}
       min={0}
-      allowDecimal={false}
       allowNegative={false}
       value={value ?? ''}
       onChange={onChange}

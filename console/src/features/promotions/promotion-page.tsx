@@ -82,7 +82,7 @@ function usePromotionEdit(promotion: Promotion | null, source: Promotion | null,
     name: `${slug}/promotion/${promotion?.id ?? `baru/${source?.id ?? ''}`}`,
     thing: promotion,
     toValues,
-    validate,
+    validate: (values) => validate(values, promotion?.ends_at ?? null),
     save: (patch, version) =>
       version === null
         ? create.mutateAsync({ ...sent(patch), key: newKey(patch.name ?? '', keys) })
@@ -100,12 +100,12 @@ function copied(source: Promotion): PromotionValues {
   return { ...values, name: t.copyOf(values.name), starts_at: null, ends_at: null }
 }
 
-function validate(values: PromotionValues): Record<string, string | null> {
+function validate(values: PromotionValues, stored: string | null): Record<string, string | null> {
   const { name, kind, whole_shop, products, categories } = values
   const coversNothing = kind === 'campaign' && !whole_shop && products.length + categories.length === 0
   return {
     name: name.trim() === '' ? t.nameMissing : null,
     products: coversNothing ? t.scopeMissing : null,
-    ...discountErrors(values),
+    ...discountErrors(values, { now: Date.now(), stored }),
   }
 }

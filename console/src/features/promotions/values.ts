@@ -79,24 +79,44 @@ export function sent<V extends Partial<DiscountValues>>({
 
 export function isWholeDiscount({ discount_type, discount_value }: DiscountValues): boolean {
   return (
-    discount_value !== null && discount_value > 0 && (discount_type === 'amount' || discount_value <= 100)
+    Number.isInteger(discount_value) &&
+    Number(discount_value) > 0 &&
+    (discount_type === 'amount' || Number(discount_value) <= 100)
   )
 }
 
-export function discountErrors(values: DiscountValues): Record<string, string | null> {
-  const { discount_type, starts_at, ends_at } = values
+/** `stored`: when it ends as it is stored; one that is over may be edited and stays over. */
+export function discountErrors(
+  values: DiscountValues,
+  { now, stored }: { now: number; stored: string | null },
+): Record<string, string | null> {
+  const { discount_type, max_discount, starts_at, ends_at } = values
+  const isOver = ends_at !== null && ends_at !== stored && Date.parse(ends_at) <= now
   return {
+    max_discount: max_discount === 0 ? t.zeroGivesNothing : null,
     discount_value: isWholeDiscount(values)
       ? null
       : discount_type === 'percent'
         ? t.percentWrong
         : t.discountWrong,
-    ends_at: isWindow({ starts_at, ends_at }) ? null : t.windowWrong,
+    ends_at: !isWindow({ starts_at, ends_at }) ? t.windowWrong : isOver ? t.endIsPast : null,
   }
 }
 
 export function isWindow({ starts_at, ends_at }: Pick<DiscountValues, 'starts_at' | 'ends_at'>): boolean {
   return !starts_at || !ends_at || Date.parse(starts_at) < Date.parse(ends_at)
+}
+
+/** How often a voucher may be used: not at all would be a voucher for nobody. */
+export function limitErrors({
+  usage_limit,
+  per_contact_limit,
+}: Pick<VoucherValues, 'usage_limit' | 'per_contact_limit'>): Record<string, string | null> {
+  const isBeyond = usage_limit !== null && per_contact_limit !== null && per_contact_limit > usage_limit
+  return {
+    usage_limit: usage_limit === 0 ? t.zeroGivesNothing : null,
+    per_contact_limit: per_contact_limit === 0 ? t.zeroGivesNothing : isBeyond ? t.moreThanAll : null,
+  }
 }
 
 const CODE = /^[A-Za-z0-9_-]{1,50}$/

@@ -12,7 +12,7 @@ import type { Voucher } from './entries.ts'
 import { plannedVoucher } from './planned.ts'
 import { ShareVoucher } from './share-voucher.tsx'
 import { ThingEditor, ThingPage, useReadId } from './thing-page.tsx'
-import { codeError, discountErrors, sent, type VoucherValues, voucherValues } from './values.ts'
+import { codeError, discountErrors, limitErrors, sent, type VoucherValues, voucherValues } from './values.ts'
 import { VoucherFields, VoucherLimits } from './voucher-fields.tsx'
 
 const t = promotionsTexts
@@ -79,7 +79,11 @@ function useVoucherEdit(voucher: Voucher | null, source: Voucher | null, taken: 
     name: `${slug}/voucher/${voucher?.id ?? `baru/${source?.id ?? ''}`}`,
     thing: voucher,
     toValues,
-    validate: (values) => ({ code: codeError(values.code, taken), ...discountErrors(values) }),
+    validate: (values) => ({
+      code: codeError(values.code, taken),
+      ...discountErrors(values, { now: Date.now(), stored: voucher?.ends_at ?? null }),
+      ...limitErrors(values),
+    }),
     save: (patch, version) =>
       version === null
         ? create.mutateAsync({ ...sent(patch), code: (patch.code ?? '').toUpperCase() })

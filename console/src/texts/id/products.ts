@@ -196,6 +196,7 @@ export const products = {
   sellFrom: 'Mulai dijual',
   sellUntil: 'Berhenti dijual',
   windowWrong: 'Harus setelah mulai dijual.',
+  sellUntilPast: 'Waktu ini sudah lewat: produk langsung tidak dijual.',
   badge: 'Lencana',
   badgeHint: 'Tulisan kecil di atas foto, misalnya "Baru".',
   details: 'Rincian lain',

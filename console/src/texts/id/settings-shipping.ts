@@ -69,6 +69,7 @@ export const shipping = {
   },
   deleteZone: (name: string) => `Hapus zona ${name}`,
   costPerKg: 'Ongkir per kg',
+  costNeeded: 'Isi ongkirnya; 0 bila gratis.',
   addZone: 'Tambah zona',
   zoneSize: 'Seluas apa',
   zonePlace: 'Cari daerah',

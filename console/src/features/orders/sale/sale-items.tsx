@@ -81,6 +81,7 @@ function Row({ item, line, fault, onChange }: RowProps) {
           className={classes.quantity}
           min={1}
           max={MOST}
+          clampBehavior="blur"
           allowDecimal={false}
           allowNegative={false}
           value={item.qty}

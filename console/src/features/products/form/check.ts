@@ -5,14 +5,20 @@ import type { ProductValues } from '../product/product-values.ts'
 const t = productsTexts
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
-export function checkProduct(values: ProductValues, isSending: boolean): Record<string, string | null> {
+/** `stored`: until when it is sold as it is stored; what is over may be edited. */
+export function checkProduct(
+  values: ProductValues,
+  { isSending, now, stored }: { isSending: boolean; now: string; stored: string },
+): Record<string, string | null> {
   const { name, price, slug, sell_from, sell_until, variants, draft } = values
+  const isOver = sell_until !== '' && sell_until !== stored && sell_until <= now
   return {
     name: name.trim() ? null : t.nameMissing,
     price: price === '' ? t.priceMissing : price === 0 && !draft ? t.priceZero : null,
     variants: !draft && variants.some((variant) => variant.price === 0) ? t.variantPriceZero : null,
     slug: slug === '' || SLUG.test(slug) ? null : t.slugWrong,
-    sell_until: sell_from && sell_until && sell_until <= sell_from ? t.windowWrong : null,
+    sell_until:
+      sell_from && sell_until && sell_until <= sell_from ? t.windowWrong : isOver ? t.sellUntilPast : null,
     images: isSending ? t.stillSending : null,
   }
 }

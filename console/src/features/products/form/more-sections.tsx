@@ -43,7 +43,6 @@ export function SaleSection({ form }: PartProps) {
             suffix={` ${t.days}`}
             min={0}
             max={365}
-            allowDecimal={false}
             allowNegative={false}
             value={preorder.lead_days}
             error={form.errors['preorder.lead_days']}

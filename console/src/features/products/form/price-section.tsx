@@ -13,7 +13,7 @@ export interface PartProps {
 }
 
 const t = productsTexts
-const WHOLE = { allowNegative: false, allowDecimal: false } as const
+const WHOLE = { allowNegative: false } as const
 
 export function PriceSection({ form }: PartProps) {
   const { price, compare_at_price, weight_grams } = form.getValues()

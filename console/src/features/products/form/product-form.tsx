@@ -6,6 +6,7 @@ import type { Product } from '../../../api.ts'
 import { EditFrame } from '../../../edit/edit-frame.tsx'
 import { errorAt } from '../../../edit/field-errors.ts'
 import { type Edit, useEdit } from '../../../edit/use-edit.ts'
+import { toField } from '../../../format/local-time.ts'
 import { outdate, readKey } from '../../../shop/calls.ts'
 import { OUTDATED_BY_PRODUCT } from '../../../shop/outdated.ts'
 import { useShop } from '../../../shop/use-shop.ts'
@@ -160,7 +161,12 @@ function useProductEdit(
       return saved
     },
     onSaved,
-    validate: (typed) => checkProduct(typed, isSending),
+    validate: (typed) =>
+      checkProduct(typed, {
+        isSending,
+        now: toField(new Date().toISOString()),
+        stored: toField(product?.sell_until),
+      }),
   })
   return edit
 }

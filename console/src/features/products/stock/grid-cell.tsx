@@ -33,7 +33,6 @@ export function GridCell({ grid, row, index, column, onGo }: CellProps & { reado
       data-cell={`${index}:${column}`}
       value={typed ?? row[column] ?? ''}
       {...(column === 'price' && { prefix: 'Rp' })}
-      allowDecimal={false}
       allowNegative={false}
       withKeyboardEvents={false}
       onKeyDown={keys}

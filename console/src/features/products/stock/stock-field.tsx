@@ -92,7 +92,6 @@ function ChangeDialog({ product, variantId, stock, name, onClose }: StockFieldPr
               onChange={(value) => setNext(value === '' ? '' : Number(value))}
               min={0}
               allowNegative={false}
-              allowDecimal={false}
               data-autofocus
               style={{ flex: 1 }}
             />

@@ -41,7 +41,6 @@ export function FillAll({ form }: { form: UseFormReturnType<ProductValues> }) {
       {...(isMoney && { prefix: 'Rp' })}
       {...(name === 'stock' && { description: t.fillStockHint })}
       allowNegative={false}
-      allowDecimal={false}
       onChange={(value) => setFilled({ ...filled, [name]: value === '' ? '' : Number(value) })}
     />
   )

@@ -48,7 +48,6 @@ export function VariantNumber({ name, ...props }: VariantFieldProps & { readonly
       placeholder={ofProduct === '' ? '' : isMoney ? rupiah(ofProduct) : String(ofProduct)}
       {...(isMoney && { prefix: 'Rp' })}
       allowNegative={false}
-      allowDecimal={false}
       error={form.errors[`variants.${index}.${name}`]}
       onChange={(value) => onChange(index, { [name]: value === '' ? '' : Number(value) })}
     />
@@ -101,7 +100,6 @@ export function VariantStock(props: VariantFieldProps) {
       aria-label={t.variantStock(name)}
       value={variant.stock}
       allowNegative={false}
-      allowDecimal={false}
       error={form.errors[`variants.${index}.stock`]}
       onChange={(value) => onChange(index, { stock: value === '' ? '' : Number(value) })}
     />

@@ -13,7 +13,7 @@ import { settingsTexts } from '../../../texts/settings.ts'
 import { showDone } from '../../../ui/notices.tsx'
 import { Section } from '../parts.tsx'
 import { type Courier, codeOf, KNOWN_COURIERS, RATES_MODES, type RatesMode } from './couriers.ts'
-import type { Zone } from './zones.ts'
+import { toZone, unpricedIn, type Zone } from './zones.ts'
 import { ZonesField } from './zones-field.tsx'
 
 const t = settingsTexts.shipping
@@ -43,9 +43,10 @@ function toValues(courier: Courier | null): CourierValues {
   }
 }
 
-function toInput({ code: _, service: __, eta, cost, ...rest }: Partial<CourierValues>) {
+function toInput({ code: _, service: __, eta, cost, zones, ...rest }: Partial<CourierValues>) {
   return {
     ...rest,
+    ...(zones && { zones: zones.map(toZone) }),
     ...(eta !== undefined && { eta: eta.trim() || null }),
     ...(cost !== undefined && { cost: cost === '' ? null : cost }),
   }
@@ -160,9 +161,10 @@ function useCourierEdit(courier: Courier | null): Edit<CourierValues> {
     name: `${slug}/courier/${courier?.id ?? 'new'}`,
     thing: courier,
     toValues,
-    validate: ({ name, code }) => ({
+    validate: ({ name, code, zones }) => ({
       name: name.trim() === '' ? t.nameNeeded : null,
       code: code === '' ? t.codeNeeded : null,
+      ...unpricedIn(zones, t.costNeeded),
     }),
     async save(patch, version) {
       const input = toInput(patch)

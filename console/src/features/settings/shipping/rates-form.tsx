@@ -75,6 +75,7 @@ export function RatesForm({ shop }: { shop: Schemas['Shop'] }) {
               min={0}
               placeholder={t.never}
               {...getInputProps('free_shipping_min')}
+              error={edit.form.errors['shipping.free_shipping_min']}
             />
             <Switch
               size="md"

@@ -60,7 +60,7 @@ export function ZonesField({ zones, errors, onChange }: ZonesFieldProps) {
                 prefix="Rp"
                 min={0}
                 value={zone.cost_per_kg}
-                onChange={(value) => change(index, { cost_per_kg: Number(value) || 0 })}
+                onChange={(value) => change(index, { cost_per_kg: value === '' ? '' : Number(value) })}
                 error={errors[`zones.${index}.cost_per_kg`] ?? errors[`zones.${index}`]}
               />
               <TextInput
@@ -78,7 +78,7 @@ export function ZonesField({ zones, errors, onChange }: ZonesFieldProps) {
         hasAny={zones.some(({ any }) => any === true)}
         onAdd={(place) => {
           if (!zones.some((zone) => isSamePlace(place, zone)))
-            onChange([...zones, { ...place, cost_per_kg: 0 }])
+            onChange([...zones, { ...place, cost_per_kg: '' }])
         }}
       />
     </Stack>

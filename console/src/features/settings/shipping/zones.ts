@@ -1,7 +1,22 @@
 // Zones of a courier: which place each is for, as the API writes it and as it is read. Pure.
 import type { Schemas } from '../../../api.ts'
 
-export type Zone = NonNullable<Schemas['Courier']['zones']>[number]
+type StoredZone = NonNullable<Schemas['Courier']['zones']>[number]
+
+/** As its form holds it: what it costs is typed, for a zone that nobody priced would ship for nothing. */
+export type Zone = Omit<StoredZone, 'cost_per_kg'> & { readonly cost_per_kg: number | '' }
+
+/** Those that cost nothing because nobody has said what they cost, by field. */
+export function unpricedIn(zones: readonly Zone[], message: string): Record<string, string | null> {
+  return Object.fromEntries(
+    zones.map(({ cost_per_kg }, at) => [`zones.${at}.cost_per_kg`, cost_per_kg === '' ? message : null]),
+  )
+}
+
+/** As the API takes it, once every zone has a cost. */
+export function toZone({ cost_per_kg, ...place }: Zone): StoredZone {
+  return { ...place, cost_per_kg: Number(cost_per_kg) }
+}
 
 /** How large the place of a zone is. */
 export type Level = 'any' | 'province' | 'city' | 'district'

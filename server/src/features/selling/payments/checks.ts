@@ -13,7 +13,7 @@ import { hasRealGateway } from './rules.ts'
 
 const NO_ACCOUNT: Bilingual = {
   en: 'needs an account_number or a qris_payload',
-  id: 'membutuhkan account_number atau qris_payload',
+  id: 'membutuhkan nomor rekening atau kode QRIS',
 }
 const NO_NUMBER: Bilingual = {
   en: 'has something else than digits',
@@ -23,7 +23,10 @@ const NO_QRIS: Bilingual = {
   en: 'is not a QRIS payload (its fields or its checksum are wrong)',
   id: 'bukan QRIS yang benar (isi atau checksum-nya salah)',
 }
-const BELOW_MINIMUM: Bilingual = { en: 'is below min_order_total', id: 'di bawah min_order_total' }
+const BELOW_MINIMUM: Bilingual = {
+  en: 'is below min_order_total',
+  id: 'lebih kecil dari belanja paling sedikit',
+}
 
 const NO_SANDBOX: Bilingual = {
   en: 'names sandbox, which does not exist here (SANDBOX_PAYMENTS=1 switches it on, for trials only)',

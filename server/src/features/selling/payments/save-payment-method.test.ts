@@ -61,8 +61,8 @@ describe('a payment method', () => {
     const wrong = { code: 'salah', gateways: ['manual' as const], min_order_total: 2, max_order_total: 1 }
     assert.deepEqual(await refusedFields(savePaymentMethod(app.ctx, shop, wrong)), {
       name: 'wajib diisi',
-      manual: 'membutuhkan account_number atau qris_payload',
-      max_order_total: 'di bawah min_order_total',
+      manual: 'membutuhkan nomor rekening atau kode QRIS',
+      max_order_total: 'lebih kecil dari belanja paling sedikit',
     })
     assert.equal(await offered(shop), '')
   })
