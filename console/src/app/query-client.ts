@@ -25,7 +25,8 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
       // The client has tried again already, and knows what is worth it.
       // Also offline: what fails shows what was last seen, and is read again with the connection.
       queries: { staleTime: FRESH_MS, retry: false, networkMode: 'always', refetchOnReconnect: true },
-      mutations: { retry: false },
+      // Also offline: a tap that waited in silence would be done later, when nobody expects it.
+      mutations: { retry: false, networkMode: 'always' },
     },
   })
 }
