@@ -28,61 +28,28 @@ export interface QueueSettings<T> extends TurnSettings<T> {
 }
 
 export function openQueue<T>(settings: QueueSettings<T>): WorkQueue<T> {
-  const {
-    atOnce,
-    ofShopAtOnce = atOnce,
-    forUrgent = 0,
-    most,
-    isUrgent = () => false,
-    restMs = () => 0,
-    shopOf,
-    work,
-  } = settings
+  const { atOnce, forUrgent = 0, most, isUrgent = () => false, shopOf, work } = settings
   const urgent = inTurns(settings)
   const others = inTurns(settings)
+  const slots = openShopSlots(settings)
   let begun = 0
-  /** of each shop that has any */
-  const begunOf = new Map<string, number>()
-  const mayBegin = (shop: string) => (begunOf.get(shop) ?? 0) < ofShopAtOnce
-  /** shops that have rest before their next */
-  const resting = new Set<NodeJS.Timeout>()
   let isClosed = false
 
   /** An item that meets an empty queue goes the same way: in, and out at once. */
   function begin(): void {
     while (begun < atOnce) {
-      const item = urgent.take(mayBegin) ?? (begun < atOnce - forUrgent ? others.take(mayBegin) : undefined)
+      const item =
+        urgent.take(slots.isFreeFor) ??
+        (begun < atOnce - forUrgent ? others.take(slots.isFreeFor) : undefined)
       if (item === undefined) return
-      const shop = shopOf(item)
-      const begunAt = performance.now()
       begun++
-      begunOf.set(shop, (begunOf.get(shop) ?? 0) + 1)
+      const free = slots.take(shopOf(item))
       void work(item).then(() => {
         begun--
-        rest(shop, restMs(shop, performance.now() - begunAt))
+        free(begin)
         begin()
       })
     }
-  }
-
-  /** Others may begin meanwhile. */
-  function rest(shop: string, ms: number): void {
-    if (isClosed || ms <= 0) {
-      leave(shop)
-      return
-    }
-    const timer = setTimeout(() => {
-      resting.delete(timer)
-      leave(shop)
-      begin()
-    }, ms)
-    resting.add(timer)
-  }
-
-  function leave(shop: string): void {
-    const left = (begunOf.get(shop) ?? 1) - 1
-    if (left > 0) begunOf.set(shop, left)
-    else begunOf.delete(shop)
   }
 
   return {
@@ -96,8 +63,42 @@ export function openQueue<T>(settings: QueueSettings<T>): WorkQueue<T> {
     },
     close() {
       isClosed = true
-      for (const timer of resting) clearTimeout(timer)
       return [...urgent.empty(), ...others.empty()]
+    },
+  }
+}
+
+/** What one shop may have at work, and when its next may begin. */
+function openShopSlots<T>({ atOnce, ofShopAtOnce = atOnce, restMs = () => 0 }: QueueSettings<T>) {
+  /** of each shop that has any */
+  const takenBy = new Map<string, number>()
+
+  function free(shop: string): void {
+    const left = (takenBy.get(shop) ?? 1) - 1
+    if (left > 0) takenBy.set(shop, left)
+    else takenBy.delete(shop)
+  }
+
+  /** Others may begin meanwhile. */
+  function rest(shop: string, ms: number, rested: () => void): void {
+    // A process that ends does not wait for it.
+    setTimeout(() => {
+      free(shop)
+      rested()
+    }, ms).unref()
+  }
+
+  return {
+    isFreeFor: (shop: string) => (takenBy.get(shop) ?? 0) < ofShopAtOnce,
+    /** Returns what frees it, now or once the shop has rested: then it calls `rested`. */
+    take(shop: string) {
+      const takenAt = performance.now()
+      takenBy.set(shop, (takenBy.get(shop) ?? 0) + 1)
+      return (rested: () => void) => {
+        const ms = restMs(shop, performance.now() - takenAt)
+        if (ms > 0) rest(shop, ms, rested)
+        else free(shop)
+      }
     },
   }
 }
