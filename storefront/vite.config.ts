@@ -1,6 +1,7 @@
 // How the storefront is built and served while it is worked on.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defaultServerConditions, defineConfig, type Plugin } from 'vite'
@@ -10,8 +11,12 @@ export default defineConfig(({ command }) => ({
   // The client is used from its source, so that nothing has to be built before.
   resolve: {
     conditions: ['source', ...defaultClientConditions],
-    // The router still brings what React has by itself.
-    alias: { 'use-sync-external-store/shim/index.js': 'react' },
+    alias: {
+      // The router still brings what React has by itself.
+      'use-sync-external-store/shim/index.js': 'react',
+      // Of the library that reads, what would write.
+      './mutationCache.js': fileURLToPath(new URL('src/app/no-mutations.ts', import.meta.url)),
+    },
   },
   // The shop lets in the origins it lists: on another port than expected it would refuse.
   server: { port: 5173, strictPort: true },

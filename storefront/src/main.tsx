@@ -2,6 +2,7 @@
 import './design/tokens.css'
 import './design/base.css'
 import './design/controls.css'
+import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { takeAnswers } from './app/answers.ts'
 import { App } from './app/app.tsx'
@@ -9,6 +10,7 @@ import { openConsoleFrame } from './app/console-frame.ts'
 import { preloadLinks } from './app/preload-links.ts'
 import { createQueryClient } from './app/query-client.ts'
 import { screenAt } from './app/screens.ts'
+import { takePlace } from './app/take-place.ts'
 import { startLook } from './shop/look.ts'
 
 startLook()
@@ -22,13 +24,11 @@ preloadLinks()
 
 async function start(root: HTMLElement): Promise<void> {
   const app = <App queryClient={queryClient} />
-  if (!takeAnswers(queryClient)) {
-    createRoot(root).render(app)
-    return
-  }
+  const isServed = takeAnswers(queryClient)
+  const screen = screenAt(window.location.href)
   // Without it the screen would be another than the one that is shown; it is asked for again where it is missing.
-  await screenAt(window.location.href)
-    ?.loadCode()
-    .catch(() => {})
-  hydrateRoot(root, app)
+  if (isServed) await screen?.loadCode().catch(() => {})
+  if (isServed && !screen?.isPrivate) hydrateRoot(root, app)
+  // What belongs to one buyer is made anew, of what the device keeps: what the server sent has held its place.
+  else takePlace(root, () => flushSync(() => createRoot(root).render(app)))
 }

@@ -41,6 +41,7 @@ export function openMissing(): RenderedScreen {
   return rendering({
     // No address of the shop: the router finds no screen there.
     address: '/-',
+    isPrivate: false,
     read: async (client) => void (await client.fetchQuery(shopQuery)),
     loadCode: async () => {},
   })

@@ -108,8 +108,9 @@ async function checkOut(page: Page): Promise<void> {
 
 async function formOf(page: Page) {
   await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor()
+  // Alive: what the server sent holds the place of a form that nobody has typed into.
+  await page.locator('.checkout-page:not([aria-busy])').waitFor()
   const name = page.getByLabel('Nama penerima')
-  await name.waitFor()
   return {
     name: await name.inputValue(),
     phone: await page.getByLabel(/^Nomor (HP|WhatsApp)/).inputValue(),

@@ -116,6 +116,33 @@ describe('cart and checkout', SIDE_BY_SIDE, () => {
       assert.deepEqual(late, [])
     })
 
+  test('the form of /checkout is there before its scripts, keeps what is typed into it meanwhile, and does not move', async (t) => {
+    const page = await visit(t)
+    await addKendi(page)
+    const release = await holdBack(page, '**/assets/*.js')
+    await countShifts(page)
+    await page.goto(`${DEMO}/checkout`, { waitUntil: 'commit' })
+    await page.getByRole('radio', { name: 'Transfer BCA' }).check()
+    await page.getByRole('textbox', { name: 'Alamat lengkap' }).fill('Jl. Kaliurang 12')
+    const name = page.getByRole('textbox', { name: 'Nama penerima' })
+    await name.pressSequentially('Sari Wulan')
+    // Before the page is alive nothing can be sent, least of all in the address.
+    await page.keyboard.press('Enter')
+    assert.ok(await page.getByRole('button', { name: 'Buat pesanan' }).isDisabled())
+
+    release()
+    await page.getByRole('button', { name: 'Lihat rincian' }).waitFor()
+    await page.keyboard.type('dari')
+    assert.equal(await name.inputValue(), 'Sari Wulandari')
+    assert.equal(await page.getByLabel('Alamat lengkap').inputValue(), 'Jl. Kaliurang 12')
+    assert.ok(await page.getByRole('radio', { name: 'Transfer BCA' }).isChecked())
+    assert.equal(page.url(), `${DEMO}/checkout`)
+    assert.equal(await page.evaluate(() => window.shifts), 0)
+    await page.reload()
+    await page.getByRole('button', { name: 'Lihat rincian' }).waitFor()
+    assert.equal(await name.inputValue(), 'Sari Wulandari')
+  })
+
   test('are shown as the device keeps them while the shop has not answered, and corrected once it has', async (t) => {
     const page = await visit(t)
     const price = await addKendi(page)

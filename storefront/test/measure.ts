@@ -1,4 +1,5 @@
-// npm run measure -w storefront [-- ADDRESS]: how soon a cheap phone on a slow network shows the demo shop, and what it costs.
+// npm run measure -w storefront [-- ADDRESS | --beside=DIST]: how soon a cheap phone on a slow network shows the demo shop, and what it costs.
+// `--beside`: in turn with another build of the storefront, such as that of the version before.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { Browser, BrowserContext } from 'playwright-core'
@@ -10,7 +11,9 @@ import { builtStorefront } from './built.ts'
 /** As buyers' phones are: 4 times slower than this machine, 1.6 Mbit/s, 150 ms. */
 const SLOWER_CPU = 4
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 }
-const ROUNDS = 5
+const ROUNDS = Number(process.env.MEASURE_ROUNDS ?? 5)
+/** Screens to measure; all where nothing is given. */
+const ONLY = process.env.MEASURE_ONLY?.split(',')
 const SETTLED_MS = 1_500
 
 /** Where each is, the first thing of what a buyer came for, and whether something is in the cart. */
@@ -58,27 +61,50 @@ const SHOWN: Readonly<Record<keyof Load, (value: number) => string>> = {
 }
 
 const [given] = process.argv.slice(2)
-const server = given ? null : await startDemoServer({ STOREFRONT_DIR: await builtStorefront() })
-const host = given ?? `http://demo.localhost:${server?.port}`
+const beside = given?.startsWith('--beside=') ? given.slice('--beside='.length) : null
+const dists = beside ? { '': await builtStorefront(), ' (beside)': beside } : { '': await builtStorefront() }
+const servers = await Promise.all(
+  given && !beside ? [] : Object.values(dists).map((dist) => startDemoServer({ STOREFRONT_DIR: dist })),
+)
+const hosts = servers.map(({ port }) => `http://demo.localhost:${port}`)
 const bare = createServer((_, response) => response.setHeader('Content-Type', 'text/html').end(BARE))
 await once(bare.listen(0, '127.0.0.1'), 'listening')
 const browser = await launchChromium()
 try {
-  const cart = await withCart(browser)
-  const pages = { bare: [bareAddress(), 'h1', false] as const, ...SCREENS }
-  const loads = new Map<string, Load[]>(Object.keys(pages).map((name) => [name, []]))
+  const pages = await pagesOf(browser, hosts.length > 0 ? hosts : [given ?? ''])
+  const loads = new Map<string, Load[]>(pages.map(({ name }) => [name, []]))
   // In turn, so that all meet the machine in the same state; pictures are made in their sizes in the first round.
   for (let round = 0; round <= ROUNDS; round++)
-    for (const [name, [path, awaited, hasCart]] of Object.entries(pages)) {
-      const kept = hasCart ? cart : undefined
-      const measured = await load(browser, new URL(path, host).href, { awaited, kept, isSlow: round > 0 })
+    for (const { name, address, awaited, kept } of pages) {
+      const measured = await load(browser, address, { awaited, kept, isSlow: round > 0 })
       if (round > 0) loads.get(name)?.push(measured)
     }
   print(loads)
 } finally {
   await browser.close()
   bare.close()
-  await server?.stop()
+  await Promise.all(servers.map((server) => server.stop()))
+}
+
+interface MeasuredPage extends Pick<Visit, 'awaited' | 'kept'> {
+  readonly name: string
+  readonly address: string
+}
+
+async function pagesOf(browser: Browser, hosts: readonly string[]): Promise<MeasuredPage[]> {
+  const carts = await Promise.all(hosts.map((host) => withCart(browser, host)))
+  const screens = Object.entries(SCREENS).filter(([name]) => ONLY?.includes(name) ?? true)
+  return [
+    { name: 'bare', address: bareAddress(), awaited: 'h1', kept: undefined },
+    ...screens.flatMap(([name, [path, awaited, hasCart]]) =>
+      hosts.map((host, index) => ({
+        name: name + (Object.keys(dists)[index] ?? ''),
+        address: new URL(path, host).href,
+        awaited,
+        kept: hasCart ? carts[index] : undefined,
+      })),
+    ),
+  ]
 }
 
 function print(loads: ReadonlyMap<string, readonly Load[]>): void {
@@ -103,7 +129,7 @@ function bareAddress(): string {
 type Kept = Awaited<ReturnType<BrowserContext['storageState']>>
 
 /** What a device keeps of a buyer who has put something into the cart. */
-async function withCart(browser: Browser): Promise<Kept> {
+async function withCart(browser: Browser, host: string): Promise<Kept> {
   const context = await browser.newContext({ viewport: PHONE, locale: 'id-ID' })
   const page = await context.newPage()
   // A press before the page is alive is lost.

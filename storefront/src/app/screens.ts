@@ -13,11 +13,22 @@ import { PATHS, paramAt } from '../paths.ts'
 import { hasContent } from '../sections/has-content.ts'
 import { homePageQuery, pageQuery } from '../sections/queries.ts'
 import { shopQuery } from '../shop/shop.ts'
-import { CategoryPage, ContentPage, HomePage, ProductPage, SearchPage } from './lazy-screens.tsx'
+import {
+  CartPage,
+  CategoryPage,
+  CheckoutPage,
+  ContentPage,
+  HomePage,
+  OrdersPage,
+  ProductPage,
+  SearchPage,
+  TrackPage,
+} from './lazy-screens.tsx'
 
 export interface ScreenAt {
   /** path and query in one form: whatever says nothing to the screen is left out */
   readonly address: string
+  readonly isPrivate: boolean
   /** Reads what the screen shows. */
   read(client: QueryClient): Promise<void>
   /** Loads what of its code does not come with every page. */
@@ -63,16 +74,16 @@ const SCREENS: readonly Screen[] = [
     read: (client, _, query) => client.fetchInfiniteQuery(productListQuery(searchList(query))),
     loadCode: SearchPage.preload,
   },
-  { path: PATHS.cart, isPrivate: true },
-  { path: PATHS.checkout, isPrivate: true },
-  { path: PATHS.orders, isPrivate: true },
-  { path: PATHS.track, isPrivate: true },
+  { path: PATHS.cart, isPrivate: true, loadCode: CartPage.preload },
+  { path: PATHS.checkout, isPrivate: true, loadCode: CheckoutPage.preload },
+  { path: PATHS.orders, isPrivate: true, loadCode: OrdersPage.preload },
+  { path: PATHS.track, isPrivate: true, loadCode: TrackPage.preload },
 ]
 
 /** Null where no screen is. */
 export function screenAt(url: string): ScreenAt | null {
   const { pathname, searchParams } = new URL(url, 'http://shop')
-  for (const { path, asks = [], isPrivate, read, loadCode } of SCREENS) {
+  for (const { path, asks = [], isPrivate = false, read, loadCode } of SCREENS) {
     const param = paramAt(path, pathname)
     if (param === null) continue
     const query = new URLSearchParams()
@@ -82,6 +93,7 @@ export function screenAt(url: string): ScreenAt | null {
     }
     return {
       address: addressOf(isPrivate ? path : path.replace(/:\w+/, () => encodeURIComponent(param)), query),
+      isPrivate,
       async read(client) {
         await Promise.all([client.fetchQuery(shopQuery), read?.(client, param, query)])
       },

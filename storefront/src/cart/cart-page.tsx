@@ -27,6 +27,7 @@ export default function CartPage() {
     next?.focus()
     setRemovedPlace(null)
   }, [removedPlace])
+  if (import.meta.env.SSR) return <ServedCart />
   if (lines.length === 0) return <EmptyCart heading={heading} />
   const subtotal = lines.reduce((sum, { price, qty }) => sum + price * qty, 0)
   return (
@@ -65,6 +66,16 @@ export default function CartPage() {
           <Link href={PATHS.search}>Lanjut belanja</Link>
         </p>
       </aside>
+    </div>
+  )
+}
+
+/** The server knows nobody's cart: it holds the place of one. */
+function ServedCart() {
+  return (
+    <div className="page" aria-busy="true">
+      <h1>Keranjang</h1>
+      <div className="skeleton skeleton-block" />
     </div>
   )
 }

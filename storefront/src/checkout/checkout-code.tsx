@@ -1,13 +1,15 @@
 // The one-time code: sent at once where the total is what the buyer saw, entered, sent again; with it the order is placed.
-import type { Draft, EtalaseError, PlacedOrder } from '@etalase/client'
+import type { Draft, EtalaseError } from '@etalase/client'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { api } from '../api.ts'
+import type { Cart } from '../cart/cart.ts'
 import { CodeField } from '../code/code-field.tsx'
 import { ResendButton } from '../code/resend-button.tsx'
 import { toSentCode } from '../code/sent-code.ts'
 import { useCodeSteps } from '../code/use-code-steps.ts'
 import { rupiah } from '../design/rupiah.ts'
 import { ChangedTotal } from './changed-total.tsx'
+import { useFinish } from './finish.ts'
 import { focusField } from './focus-field.ts'
 import type { CodeEntry } from './open-checkout.ts'
 import { ReviewFrame, type ReviewFrameProps } from './review-frame.tsx'
@@ -15,6 +17,7 @@ import { isAsShown, type ShownSums } from './shown-price.ts'
 
 interface CheckoutCodeProps {
   readonly frame: Omit<ReviewFrameProps, 'action' | 'children'>
+  readonly cart: Cart
   readonly draft: Draft
   /** What the buyer saw when the button was pressed; null: nothing that the server had priced. */
   readonly shown: ShownSums | null
@@ -22,7 +25,6 @@ interface CheckoutCodeProps {
   readonly isNew: boolean
   readonly entry: CodeEntry
   readonly onEntry: (change: Partial<CodeEntry>) => void
-  readonly onPlaced: (placed: PlacedOrder) => void
   /** The draft can no longer become an order. */
   readonly onDraftLost: (error: EtalaseError) => void
 }
@@ -32,7 +34,8 @@ const DRAFT_LOST = new Set<string>(['cart_changed', 'draft_expired', 'order_move
 const FORM_ID = 'checkout-code'
 
 export function CheckoutCode(props: CheckoutCodeProps) {
-  const { frame, draft, shown, isNew, entry, onEntry, onPlaced, onDraftLost } = props
+  const { frame, cart, draft, shown, isNew, entry, onEntry, onDraftLost } = props
+  const finish = useFinish(cart)
   const { sent, code } = entry
   const draftId = draft.draft_id ?? ''
   const isAgreed = isAsShown(draft, shown)
@@ -58,7 +61,7 @@ export function CheckoutCode(props: CheckoutCodeProps) {
     void attempt(async () => {
       // The answer holds the only token: after a lost connection the same code asks for the same answer.
       const options = { idempotencyKey: `${draftId}.${digits}` }
-      onPlaced(await api.verifyCheckoutCode({ draft_id: draftId, code: digits }, options))
+      await finish(await api.verifyCheckoutCode({ draft_id: draftId, code: digits }, options))
     })
   }
   useOnce(isNew && isAgreed && !sent, send)

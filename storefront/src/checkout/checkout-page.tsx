@@ -11,9 +11,11 @@ import { ContactSection } from './contact-section.tsx'
 import { NoteField } from './note-field.tsx'
 import { PaymentSection } from './payment-section.tsx'
 import { Review } from './review.tsx'
+import { ServedEnd } from './served-end.tsx'
 import { ShippingSection } from './shipping-section.tsx'
 import { totalOf } from './shown-price.ts'
 import { useCheckout } from './use-checkout.ts'
+import { useLaterFromFirstTouch } from './use-later.ts'
 import { VoucherField } from './voucher-field.tsx'
 import './checkout.css'
 import { PATHS } from '../paths.ts'
@@ -22,7 +24,8 @@ export default function CheckoutPage() {
   const cart = useCart()
   const shop = useShop()
   useTitle('Checkout')
-  if (cart.length === 0) return <NothingToBuy />
+  // The server knows nobody's cart: it sends the form of those who have something in it.
+  if (cart.length === 0 && !import.meta.env.SSR) return <NothingToBuy />
   return shop ? <Checkout shop={shop} cart={cart} /> : <PageSkeleton />
 }
 
@@ -32,11 +35,12 @@ const FORM_ID = 'checkout'
 function Checkout({ shop, cart }: { shop: StorefrontConfig; cart: Cart }) {
   const checkout = useCheckout(shop, cart)
   useAnnounced({ type: 'checkout', items: cart })
+  useLaterFromFirstTouch()
   const { form, change, errors, rates, option, preview, drafting } = checkout
   const draft = drafting.isCurrent ? drafting.draft : null
   const refusal = preview.price?.problems?.find(({ code }) => code === 'payment_unavailable')
   return (
-    <div className="page checkout-page">
+    <div className="page checkout-page" aria-busy={import.meta.env.SSR || undefined}>
       <h1>Checkout</h1>
       <form id={FORM_ID} className="checkout-sections" noValidate onSubmit={checkout.order}>
         <ContactSection form={form} errors={errors} channels={channelsOf(shop)} onChange={change} />
@@ -68,7 +72,11 @@ function Checkout({ shop, cart }: { shop: StorefrontConfig; cart: Cart }) {
           <NoteField note={form.note} onText={(note) => change({ note })} />
         </section>
       </form>
-      <Review shop={shop} cart={cart} checkout={checkout} formId={FORM_ID} />
+      {import.meta.env.SSR ? (
+        <ServedEnd />
+      ) : (
+        <Review shop={shop} cart={cart} checkout={checkout} formId={FORM_ID} />
+      )}
     </div>
   )
 }

@@ -73,6 +73,7 @@ export function ContactSection({ form, errors, channels, onChange }: ContactSect
       <label className="check">
         <input
           type="checkbox"
+          name="remember"
           checked={form.isRemembered}
           onChange={(event) => {
             if (!event.target.checked) forgetBuyer()

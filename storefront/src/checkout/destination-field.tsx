@@ -1,7 +1,6 @@
 // Where the parcel goes: a combobox over the villages of Indonesia.
 import type { ShippingDestination } from '@etalase/client'
 import { useQuery } from '@tanstack/react-query'
-import { type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox } from 'downshift'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { destinationsQuery } from './queries.ts'
 
@@ -19,61 +18,93 @@ export function DestinationField({ chosen, error, onChoose }: DestinationFieldPr
   const search = useQuery(destinationsQuery(chosen ? '' : typed))
   const places = search.data?.results ?? []
   const isShown = isOpen && places.length > 0
+  // One is always active, so that Enter takes the first.
+  const place = Math.min(active, places.length - 1)
+  const optionId = (index: number) => `${id}-${index}`
 
-  const { getLabelProps, getInputProps, getMenuProps, getItemProps } = useCombobox({
-    inputId: id,
-    items: places,
-    itemToString: shortLabel,
-    itemToKey: (place) => place?.ref,
-    stateReducer,
-    inputValue: chosen ? shortLabel(chosen) : typed,
-    selectedItem: chosen,
-    onSelectedItemChange: ({ selectedItem }) => {
-      onChoose(selectedItem)
-      setTyped('')
-    },
-    isOpen: isShown,
-    onIsOpenChange: (change) => setOpen(change.isOpen),
-    // One is always active, so that Enter takes the first.
-    highlightedIndex: Math.min(active, places.length - 1),
-    onHighlightedIndexChange: ({ highlightedIndex }) => setActive(Math.max(0, highlightedIndex)),
-  })
+  const choose = (place: ShippingDestination | null) => {
+    onChoose(place)
+    setTyped('')
+    setOpen(false)
+  }
   const type = (text: string) => {
     if (chosen) onChoose(null)
     // A buyer who types after choosing a place means another one.
     setTyped(chosen ? text.replace(shortLabel(chosen), '') : text)
+    setActive(0)
+    setOpen(true)
+  }
+  const step = (by: number) => {
+    setOpen(true)
+    if (!isShown) return
+    const next = (place + by + places.length) % places.length
+    setActive(next)
+    document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' })
+  }
+  /** Only Enter and a click choose. */
+  const onKeyDown = (event: KeyboardEvent) => {
+    const act = {
+      ArrowDown: () => step(1),
+      ArrowUp: () => step(-1),
+      ...(isShown && { Enter: () => choose(places[place] ?? null), Escape: () => setOpen(false) }),
+    }[event.key]
+    if (!act) return
+    event.preventDefault()
+    act()
   }
 
   return (
     <div className="field">
-      <label {...getLabelProps()} htmlFor={id}>
-        Kelurahan/desa, kecamatan, atau kode pos
-      </label>
+      <label htmlFor={id}>Kelurahan/desa, kecamatan, atau kode pos</label>
       <div className="combobox">
         <input
+          id={id}
           className="input"
+          name="village"
+          role="combobox"
+          autoComplete="off"
           autoCorrect="off"
           spellCheck={false}
           data-field="destination"
           placeholder="Misalnya: gondomanan jogja"
-          {...getInputProps({
-            'aria-invalid': error ? true : undefined,
-            'aria-describedby': `${id}-hint`,
-            onChange: (event) => type(event.currentTarget.value),
-            onFocus: ({ currentTarget }) => {
-              setOpen(true)
-              if (chosen) currentTarget.select()
-            },
-            onBlur: () => setOpen(false),
-            onKeyDown: leaveTextKeys,
-          })}
+          aria-autocomplete="list"
+          aria-expanded={isShown}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={isShown ? optionId(place) : undefined}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={`${id}-hint`}
+          value={chosen ? shortLabel(chosen) : typed}
+          onChange={(event) => type(event.target.value)}
+          onFocus={({ currentTarget }) => {
+            setOpen(true)
+            if (chosen) currentTarget.select()
+          }}
+          onBlur={() => setOpen(false)}
+          onKeyDown={onKeyDown}
         />
-        <div {...getMenuProps({ 'aria-label': 'Tempat' })} className="combobox-list" hidden={!isShown}>
-          {places.map((place, index) => (
-            <div key={place.ref} {...getItemProps({ item: place, index })} className="combobox-option">
-              <b>{place.subdistrict}</b>, {place.district}
+        <div
+          id={`${id}-list`}
+          role="listbox"
+          aria-label="Tempat"
+          className="combobox-list"
+          hidden={!isShown}
+          // The field keeps the focus, and so the list stays until something is chosen.
+          onMouseDown={(event) => event.preventDefault()}
+        >
+          {places.map((each, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field
+            // biome-ignore lint/a11y/useFocusableInteractive: the field has the focus, and names the active one
+            <div
+              key={each.ref}
+              id={optionId(index)}
+              role="option"
+              aria-selected={index === place}
+              className="combobox-option"
+              onClick={() => choose(each)}
+            >
+              <b>{each.subdistrict}</b>, {each.district}
               <span className="small soft">
-                {place.city}, {place.province} {place.zip_code}
+                {each.city}, {each.province} {each.zip_code}
               </span>
             </div>
           ))}
@@ -85,29 +116,6 @@ export function DestinationField({ chosen, error, onChoose }: DestinationFieldPr
       </p>
     </div>
   )
-}
-
-type State = UseComboboxState<ShippingDestination>
-const { stateChangeTypes: CAUSE } = useCombobox
-
-/** Only Enter and a click choose: neither leaving the field, nor Escape, nor passing over the list changes anything. */
-function stateReducer(state: State, { type, changes }: UseComboboxStateChangeOptions<ShippingDestination>) {
-  switch (type) {
-    case CAUSE.InputBlur:
-    case CAUSE.InputKeyDownEscape:
-      return { ...state, isOpen: false }
-    case CAUSE.InputClick:
-    case CAUSE.ItemMouseMove:
-    case CAUSE.MenuMouseLeave:
-      return state
-    default:
-      return changes
-  }
-}
-
-/** Home and End move in the text, as in any other field. */
-function leaveTextKeys({ key, nativeEvent }: KeyboardEvent): void {
-  if (key === 'Home' || key === 'End') Object.assign(nativeEvent, { preventDownshiftDefault: true })
 }
 
 /** As much as a phone's field shows: what else there is of the place stands below it, where it can wrap. */

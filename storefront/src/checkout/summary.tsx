@@ -8,7 +8,7 @@ import { Totals } from '../order/totals.tsx'
 import { PATHS } from '../paths.ts'
 import { paidFor, subtotalOf } from './shown-price.ts'
 
-interface SummaryProps {
+export interface SummaryProps {
   readonly cart: Cart
   readonly option: ShippingOption | null
   readonly price: Draft | CartPreview | null

@@ -1,20 +1,8 @@
 // The state of checkout: the form, the rates for its place, what it comes to, the draft for all of it, and the code for that.
-import type {
-  CartPreview,
-  EtalaseError,
-  PlacedOrder,
-  ShippingOption,
-  StorefrontConfig,
-} from '@etalase/client'
-import { useQueryClient } from '@tanstack/react-query'
+import type { CartPreview, EtalaseError, ShippingOption, StorefrontConfig } from '@etalase/client'
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
-import { useLocation } from 'wouter'
-import { type Cart, emptyCart } from '../cart/cart.ts'
+import type { Cart } from '../cart/cart.ts'
 import { type Preview, usePreview } from '../cart/preview.ts'
-import { keepPlacedOrder } from '../order/own-orders.ts'
-import { orderKey, readOrder } from '../order/tracking.ts'
-import { PATHS, trackPath } from '../paths.ts'
-import { announce } from '../shop/events.ts'
 import { serverNow } from '../time/server-clock.ts'
 import type { FaultyCart } from './cart-errors.tsx'
 import {
@@ -26,14 +14,7 @@ import {
   subjectOf,
   toDraftRequest,
 } from './checkout-form.ts'
-import {
-  forgetCheckout,
-  forgetDraft,
-  recallCheckout,
-  recallForm,
-  useKeptCheckout,
-  useKeptForm,
-} from './checkout-session.ts'
+import { forgetDraft, recallCheckout, recallForm, useKeptCheckout, useKeptForm } from './checkout-session.ts'
 import { type Drafting, useDraft } from './draft.ts'
 import { fieldErrors } from './field-errors.ts'
 import { focusField, useFocusOnFieldErrors } from './focus-field.ts'
@@ -65,7 +46,6 @@ export interface Checkout {
   /** Why the draft before was lost; the new price is to be looked at. */
   readonly lost: EtalaseError | null
   readonly order: (event: FormEvent) => void
-  readonly finish: (placed: PlacedOrder) => void
   readonly loseDraft: (error: EtalaseError) => void
 }
 
@@ -76,8 +56,6 @@ interface Pressed {
 }
 
 export function useCheckout(shop: StorefrontConfig, cart: Cart): Checkout {
-  const [, navigate] = useLocation()
-  const queryClient = useQueryClient()
   const [before] = useState(recallCheckout)
   const [form, setForm] = useState(() => before?.form ?? formAtStart(shop))
   const [pressed, setPressed] = useState<Pressed | null>(before)
@@ -150,20 +128,6 @@ export function useCheckout(shop: StorefrontConfig, cart: Cart): Checkout {
     changeEntry,
     lost: lost?.error ?? null,
     order,
-    finish: async ({ order, payment, track_token: token, owner_key }) => {
-      await announce({ type: 'purchase', items: cart, value: order?.total, order: order?.number })
-      forgetCheckout()
-      if (token) {
-        keepPlacedOrder(token, order, owner_key)
-        // So that the page of the order is shown at once.
-        queryClient.setQueryData(orderKey(token), readOrder({ order, payment }) ?? undefined)
-        // By the buyer's own key it says where the order goes in full.
-        void queryClient.invalidateQueries({ queryKey: orderKey(token) })
-      }
-      // Before the cart is emptied: this page has nothing to say about an empty one.
-      navigate(token ? trackPath(token) : PATHS.orders, { replace: true })
-      emptyCart()
-    },
     loseDraft: (error) => {
       forgetDraft()
       setLost({ error, draftId: draft?.draft_id ?? null })
