@@ -6,7 +6,8 @@ export const MADE: Checksums = {
   of: [
     'server/openapi/*.json',
     'server/openapi/admin/v1.json',
-    'client/generate/{write,table,admin}.ts',
+    'server/src/features/shop/site/{page-paths,structured-data,crawling}.ts',
+    'client/generate/{write,table,admin,copied}.ts',
     'client/generate/package-lock.json',
     'client/src/generated/*',
   ],

@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import openapiTS, { astToString } from 'openapi-typescript'
 import { writeChecksums } from '../../tools/checksums.ts'
 import { type AdminDocument, adminTableOf } from './admin.ts'
+import { copiedFiles } from './copied.ts'
 import { MADE } from './made.ts'
 import { type ApiDocument, schemasOf, tableOf } from './table.ts'
 
@@ -19,6 +20,7 @@ const admin = JSON.parse(await readFile(new URL('admin/v1.json', DOCUMENTS), 'ut
   AdminDocument
 files.set('admin.ts', await typesOf('admin/v1', admin))
 files.set('admin-api.ts', adminTableOf(admin))
+for (const [name, text] of await copiedFiles()) files.set(name, text)
 
 const stale = checkOnly ? await staleFiles() : []
 if (!checkOnly) await writeFiles()

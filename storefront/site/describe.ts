@@ -1,5 +1,6 @@
 // What a page says of itself to search engines and where its address is shared, from what the shop answered for it. Pure.
 import type { Category, ProductDetail, StorefrontConfig } from '@etalase/client'
+import { categoryData, productData, type StructuredData, shopData } from '@etalase/client/search-engines'
 import { rupiah } from '../src/design/rupiah.ts'
 import { PATHS, paramAt } from '../src/paths.ts'
 
@@ -14,6 +15,8 @@ export interface Description {
   readonly isPrivate: boolean
   /** nothing is there */
   readonly isMissing: boolean
+  /** what of it is said in schema.org's words */
+  readonly data: readonly StructuredData[]
 }
 
 interface Title {
@@ -30,28 +33,43 @@ const TITLES: Readonly<Record<string, Title>> = {
   [PATHS.track]: { title: 'Lacak pesanan', isPrivate: true },
 }
 
-export function describe(path: string, answers: Answers): Description {
+/** `origin`: where the site is. */
+export function describe(path: string, answers: Answers, origin: string): Description {
   const config = answered<StorefrontConfig>(answers, '/storefront/config')
   const shop = config?.tenant.name ?? ''
+  const known = { name: shop, address: origin }
   const page = (title: string, text: string | null, picture: string | null = null): Description => ({
     title: [title, shop].filter(Boolean).join(' · '),
     text: shortened(text),
     picture: picture ?? pictureOf(config),
     isPrivate: false,
     isMissing: false,
+    data: [],
   })
   const { tagline = null, tagline_short = null } = config?.brand ?? {}
-  if (path === PATHS.home)
-    return { ...page('', tagline), title: [shop, tagline_short ?? tagline].filter(Boolean).join(' · ') }
+  if (path === PATHS.home) {
+    const title = [shop, tagline_short ?? tagline].filter(Boolean).join(' · ')
+    return { ...page('', tagline), title, data: config ? shopData(known, config) : [] }
+  }
 
   const slug = paramAt(PATHS.product, path)
   const product = slug && answered<ProductDetail>(answers, `/products/${encodeURIComponent(slug)}`)
-  if (product) return page(product.name ?? '', textOf(product), product.image)
+  if (product) {
+    const said = page(product.name ?? '', textOf(product), product.image)
+    // The article number of a product without variants is the merchant's own affair: the API does not tell it.
+    return { ...said, data: productData(known, product, null) }
+  }
 
   const key = paramAt(PATHS.category, path)
   const { categories } = answered<{ categories: Category[] }>(answers, '/categories') ?? { categories: [] }
   const category = key !== null && categories.find((each) => each.key === key)
-  if (category) return page(category.label ?? '', category.subtitle ?? tagline, category.image)
+  if (category && key !== null) {
+    const label = category.label ?? key
+    return {
+      ...page(label, category.subtitle ?? tagline, category.image),
+      data: categoryData(known, { key, label }),
+    }
+  }
 
   const name = paramAt(PATHS.page, path)
   const link = name !== null && config?.pages.find((each) => each.key === name)

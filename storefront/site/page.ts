@@ -1,5 +1,6 @@
 // A page of the site, whole: the built page with its head, the shop's look, and what the screen shows, rendered from the API.
 import type { StorefrontConfig } from '@etalase/client'
+import { dataTag } from '@etalase/client/search-engines'
 import { openMissing, openScreen } from '../src/render.tsx'
 import { lookOf, styleOf } from '../src/shop/look.ts'
 import { type Description, describe } from './describe.ts'
@@ -31,13 +32,13 @@ export async function makePage(template: string, url: string, origin: string, as
     if (isNotFound(error)) return null
     throw error
   })
-  const said = describe(pathname, answers)
+  const said = describe(pathname, answers, origin)
   const movedTo = nameNow(pathname, answers)
   if (movedTo !== null) return { status: 301, location: movedTo, html: '' }
   if (loaded && !said.isMissing)
     return { status: 200, html: filled(template, said, origin + pathname, answers, loaded.render()) }
   const { render } = await openMissing().load(send)
-  const missing = describe('/-', answers)
+  const missing = describe('/-', answers, origin)
   // Without what it was made of: the browser looks for itself what is at the address.
   const shown = { body: render().body, answers: '' }
   return { status: 404, html: filled(template, missing, '', answers, shown) }
@@ -96,6 +97,7 @@ function headOf(said: Description, address: string, config: StorefrontConfig | u
     said.text ? `<meta name="description" content="${escaped(said.text)}" />` : '',
     ...properties,
     `<meta name="twitter:card" content="${said.picture ? 'summary_large_image' : 'summary'}" />`,
+    dataTag(said.data),
   ].join('\n    ')
 }
 

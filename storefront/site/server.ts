@@ -2,6 +2,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { extname } from 'node:path'
 import { fetchFor } from '@etalase/client'
+import { robotsText, sitemapText } from '@etalase/client/search-engines'
+import { publicPaths } from './addresses.ts'
 import { canUnpack, PACKED, PACKED_HEADERS, packedPage } from './packed.ts'
 import { type Ask, type MadePage, makePage } from './page.ts'
 
@@ -22,6 +24,8 @@ const PATIENCE_MS = 5_000
 /** A page is made again after this time: many visitors at once are one reading of the shop. */
 const FRESH_MS = 2_000
 const MOST_KEPT = 500
+/** What search engines are told is read again after this time: it takes a request for every hundred products. */
+const FRESH_SITEMAP_MS = 10 * 60_000
 const LONGEST_ADDRESS = 2_000
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -33,6 +37,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
   '.ico': 'image/x-icon',
   '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
 }
 
 export function createSite(options: SiteOptions): Server {
@@ -50,6 +55,31 @@ export function createSite(options: SiteOptions): Server {
     return page
   }
 
+  let sitemap: { text: Promise<string>; at: number } | null = null
+
+  function sitemapNow(req: IncomingMessage): Promise<string> {
+    if (sitemap && Date.now() - sitemap.at < FRESH_SITEMAP_MS) return sitemap.text
+    const ask = askFor(options, req)
+    const paths = publicPaths(api, (url, init) => ask(url.slice(api.length), init))
+    const text = paths.then((shown) =>
+      sitemapText(
+        origin,
+        shown.map((path) => ({ path })),
+      ),
+    )
+    sitemap = { text, at: Date.now() }
+    text.catch(() => {
+      sitemap = null
+    })
+    return text
+  }
+
+  /** What is a file to those who ask, and made here; undefined: nothing of the kind. */
+  function madeFile(req: IncomingMessage, path: string): Promise<string> | string | undefined {
+    if (path === '/robots.txt') return robotsText(origin)
+    return path === '/sitemap.xml' ? sitemapNow(req) : undefined
+  }
+
   async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const { pathname, search } = new URL(req.url ?? '/', origin)
     const url = pathname + search
@@ -62,6 +92,8 @@ export function createSite(options: SiteOptions): Server {
     const packed = file && isPacked ? files.get(pathname + PACKED) : undefined
     if (packed) return void res.writeHead(200, { ...fileHeaders(pathname), ...PACKED_HEADERS }).end(packed)
     if (file) return void res.writeHead(200, fileHeaders(pathname)).end(file)
+    const made = await madeFile(req, pathname)
+    if (made !== undefined) return void res.writeHead(200, fileHeaders(pathname)).end(made)
     const { status, location, html } = await pageAt(req, url)
     if (location !== undefined) res.setHeader('Location', location + search)
     if (!isPacked) return void res.writeHead(status, pageHeaders(api, pathname)).end(html)

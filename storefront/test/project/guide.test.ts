@@ -50,6 +50,30 @@ describe('as it is made', () => {
     assert.match((await site.get('/checkout')).html, /<meta name="robots" content="noindex" \/>/)
   })
 
+  test('search engines read what it is, where it stands, and where everything else is', async () => {
+    const kinds = async (path: string) => {
+      const { html } = await site.get(path)
+      const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? []
+      const graph: Record<string, unknown>[] = JSON.parse(json)['@graph']
+      return { graph, types: graph.map((thing) => thing['@type']) }
+    }
+    const { graph, types } = await kinds('/p/tatakan-gelas-rotan')
+    assert.deepEqual(types, ['Product', 'BreadcrumbList'])
+    assert.equal(graph[0]?.url, `${site.origin}/p/tatakan-gelas-rotan`)
+    assert.match(JSON.stringify(graph[0]?.offers), /"priceCurrency":"IDR"/)
+    assert.deepEqual((await kinds('/')).types, ['Organization', 'WebSite'])
+    assert.deepEqual((await kinds('/c/keramik')).types, ['BreadcrumbList'])
+    const robots = await site.get('/robots.txt')
+    assert.match(robots.html, /^Disallow: \/checkout$/m)
+    assert.ok(robots.html.includes(`Sitemap: ${site.origin}/sitemap.xml`))
+    const sitemap = await fetch(`${site.origin}/sitemap.xml`)
+    assert.equal(sitemap.headers.get('Content-Type'), 'application/xml; charset=utf-8')
+    const listed = await sitemap.text()
+    for (const path of ['/', '/c/keramik', '/p/tatakan-gelas-rotan'])
+      assert.ok(listed.includes(`<loc>${site.origin}${path}</loc>`), path)
+    assert.ok(!listed.includes('/checkout'))
+  })
+
   test('pages, scripts and styles are sent packed to whoever can unpack them', async () => {
     const { html } = await site.get('/')
     const files = html.match(/\/assets\/[^"]+\.(js|css)/g) ?? []
@@ -98,6 +122,9 @@ describe('as it is made', () => {
     assert.match(await read('p/tatakan-gelas-rotan/index.html'), /<h1[^>]*>Tatakan Gelas Rotan, Set 6<\/h1>/)
     assert.match(await read('c/keramik/index.html'), /<title>Keramik/)
     assert.match(await read('404.html'), /Halaman tidak ditemukan/)
+    assert.match(await read('robots.txt'), /^Sitemap: http/m)
+    assert.match(await read('sitemap.xml'), /<loc>http[^<]*\/p\/tatakan-gelas-rotan<\/loc>/)
+    assert.match(await read('p/tatakan-gelas-rotan/index.html'), /<script type="application\/ld\+json">/)
     await access(join(folder, 'dist/static/app.html'))
   })
 })

@@ -13,7 +13,8 @@ import { titleOfPage } from '../content/page-title.ts'
 import { toPage } from '../content/present-page.ts'
 import { contentOf, pageCalled } from '../content/queries.ts'
 import type { Page, StorefrontConfig } from '../content/schema.ts'
-import { type PrivateScreen, pathTo, type Screen } from './rules.ts'
+import { pathTo } from './page-paths.ts'
+import type { PrivateScreen, Screen } from './rules.ts'
 import {
   categoryData,
   type DescribedShop,

@@ -3,8 +3,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as storefront from '../../../../../storefront/src/paths.ts'
 import { trackUrl } from '../../../domain/addresses.ts'
-import { pathTo, type Screen, screenAt } from './rules.ts'
-import { robotsText } from './sitemap.ts'
+import { robotsText } from './crawling.ts'
+import { pathTo } from './page-paths.ts'
+import { type Screen, screenAt } from './rules.ts'
 
 /** Typed by the server's screens: one that the storefront does not have would not compile. */
 const PATHS: Readonly<Record<Screen['name'], string>> = storefront.PATHS

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { inlineSource } from '../../../http/answers/protection.ts'
-import { type PageSources, pageHeaders, pathTo, type Screen, screenAt, wantsPage } from './rules.ts'
+import { pathTo } from './page-paths.ts'
+import { type PageSources, pageHeaders, type Screen, screenAt, wantsPage } from './rules.ts'
 
 for (const [path, name] of [
   ['/', 'home'],

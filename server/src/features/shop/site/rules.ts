@@ -30,12 +30,6 @@ export function screenAt(path: string): Screen | null {
   return null
 }
 
-export const pathTo = {
-  category: (key: string) => `/c/${encodeURIComponent(key)}`,
-  product: (slug: string) => `/p/${encodeURIComponent(slug)}`,
-  page: (key: string) => `/page/${encodeURIComponent(key)}`,
-}
-
 /** Someone who opened an address in a browser is shown a page; a program that calls the API is not. */
 export function wantsPage(path: string, accept: string | undefined): boolean {
   return !isOfApi(path) && /\btext\/html\b/i.test(accept ?? '')

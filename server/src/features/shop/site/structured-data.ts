@@ -1,7 +1,7 @@
 // What search engines read of a screen in schema.org's words, from the API's own answers: pure.
 import type { ProductDetail, ProductVariant } from '../../catalogue/catalog/schema.ts'
 import type { StorefrontConfig } from '../content/schema.ts'
-import { pathTo } from './rules.ts'
+import { pathTo } from './page-paths.ts'
 
 export type StructuredData = Readonly<Record<string, unknown>>
 

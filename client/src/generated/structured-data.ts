@@ -1,0 +1,147 @@
+// Copied by "npm run generate" from server/src/features/shop/site/structured-data.ts: do not edit.
+// What search engines read of a screen in schema.org's words, from the API's own answers: pure.
+import type { ProductDetail, ProductVariant } from './schemas.ts'
+import type { StorefrontConfig } from './schemas.ts'
+import { pathTo } from './page-paths.ts'
+
+export type StructuredData = Readonly<Record<string, unknown>>
+
+/** The shop as it is known by its address. */
+export interface DescribedShop {
+  readonly name: string
+  /** the origin of its pages */
+  readonly address: string
+}
+
+/** As it stands in the head; a data block, which runs nothing. */
+export function dataTag(data: readonly StructuredData[]): string {
+  if (data.length === 0) return ''
+  const graph = { '@context': 'https://schema.org', '@graph': data }
+  // Nothing in it can end the element it stands in.
+  const text = JSON.stringify(graph).replaceAll('<', '\\u003c')
+  return `<script type="application/ld+json">${text}</script>`
+}
+
+export function shopData(shop: DescribedShop, { brand }: StorefrontConfig): StructuredData[] {
+  const home = `${shop.address}/`
+  const organization = `${home}#shop`
+  return [
+    known({
+      '@type': 'Organization',
+      '@id': organization,
+      name: shop.name,
+      url: home,
+      description: brand.tagline,
+      logo: brand.logo_image?.url,
+      email: brand.email,
+    }),
+    { '@type': 'WebSite', name: shop.name, url: home, inLanguage: 'id', publisher: { '@id': organization } },
+  ]
+}
+
+/** `sku`: the merchant's own article number of the product itself. */
+export function productData(
+  shop: DescribedShop,
+  product: ProductDetail,
+  sku: string | null,
+): StructuredData[] {
+  const { slug, name, category_key: category, category_label: label } = product
+  const url = shop.address + pathTo.product(slug ?? '')
+  const images = (product.images ?? []).map((image) => image.url).filter(Boolean)
+  const thing = known({
+    '@type': 'Product',
+    name,
+    url,
+    description: product.description,
+    image: images.length > 0 ? images : null,
+    sku,
+    brand: { '@type': 'Brand', name: shop.name },
+    category: label,
+    material: product.material_spec,
+    offers: offersOf(product, url, shop),
+  })
+  const trail = category ? [{ name: label ?? category, path: pathTo.category(category) }] : []
+  return [thing, breadcrumbs(shop, [...trail, { name: name ?? '', path: pathTo.product(slug ?? '') }])]
+}
+
+export function categoryData(
+  shop: DescribedShop,
+  category: { key: string; label: string },
+): StructuredData[] {
+  return [breadcrumbs(shop, [{ name: category.label, path: pathTo.category(category.key) }])]
+}
+
+const AVAILABILITY: Readonly<Record<NonNullable<ProductDetail['availability']>, string>> = {
+  in_stock: 'InStock',
+  low_stock: 'LimitedAvailability',
+  sold_out: 'OutOfStock',
+  preorder: 'PreOrder',
+  // Nobody can order it yet: `availabilityStarts` says from when.
+  upcoming: 'OutOfStock',
+  ended: 'Discontinued',
+}
+
+function offersOf(product: ProductDetail, url: string, shop: DescribedShop): StructuredData | null {
+  const { price, price_max: highest, availability, sell_from: from, sell_until: until } = product
+  if (price === null) return null
+  const always = {
+    priceCurrency: 'IDR',
+    availability: `https://schema.org/${AVAILABILITY[availability ?? 'in_stock']}`,
+    url,
+    itemCondition: 'https://schema.org/NewCondition',
+    seller: { '@type': 'Organization', name: shop.name },
+    availabilityStarts: availability === 'upcoming' ? from : null,
+    priceValidUntil: until?.slice(0, 10),
+  }
+  if (highest === null || highest <= price) return known({ '@type': 'Offer', price, ...always })
+  const variants = product.variants ?? []
+  return known({
+    '@type': 'AggregateOffer',
+    lowPrice: price,
+    highPrice: highest,
+    offerCount: variants.length,
+    offers: variants.slice(0, MOST_OFFERS).map((variant) => offerOf(variant, product, always)),
+    ...always,
+  })
+}
+
+/** Nobody reads more of them. */
+const MOST_OFFERS = 100
+
+/** Of one variant, at the address where it is chosen already. */
+function offerOf(
+  variant: ProductVariant,
+  product: ProductDetail,
+  always: { readonly url: string },
+): StructuredData {
+  const availability = variant.sold_out ? 'sold_out' : (product.availability ?? 'in_stock')
+  return known({
+    '@type': 'Offer',
+    ...always,
+    price: variant.price,
+    sku: variant.sku,
+    name: Object.values(variant.options ?? {}).join(', '),
+    url: `${always.url}?v=${encodeURIComponent(variant.id ?? '')}`,
+    availability: `https://schema.org/${AVAILABILITY[availability === 'low_stock' ? 'in_stock' : availability]}`,
+  })
+}
+
+function breadcrumbs(shop: DescribedShop, trail: readonly { name: string; path: string }[]): StructuredData {
+  const steps = [{ name: shop.name, path: '/' }, ...trail]
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: shop.address + path,
+    })),
+  }
+}
+
+/** Without what is not known: an empty field would be an error. */
+function known(data: Readonly<Record<string, unknown>>): StructuredData {
+  return Object.fromEntries(
+    Object.entries(data).filter(([, value]) => value !== null && value !== undefined && value !== ''),
+  )
+}
