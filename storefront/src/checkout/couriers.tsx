@@ -1,17 +1,25 @@
 // What the shop's couriers ask for, and what is said where none of them comes.
-import type { EtalaseError, ShippingOption } from '@etalase/client'
+import type { EtalaseError, ShippingDestination, ShippingOption } from '@etalase/client'
 import { Mark } from '../design/mark.tsx'
 import { rupiah } from '../design/rupiah.ts'
-import { courierKey } from './rates.ts'
-import type { ShippingSectionProps } from './shipping-section.tsx'
+import { courierKey, type Rates } from './rates.ts'
 import { paidFor } from './shown-price.ts'
+
+export interface ShippingProps {
+  readonly destination: ShippingDestination | null
+  readonly rates: Rates
+  readonly chosen: ShippingOption | null
+  readonly error: string | undefined
+  readonly onChoose: (courier: string) => void
+  readonly onDestination: (place: ShippingDestination) => void
+}
 
 export function Couriers({
   options,
   chosen,
   rates,
   onChoose,
-}: ShippingSectionProps & { options: readonly ShippingOption[] }) {
+}: ShippingProps & { options: readonly ShippingOption[] }) {
   return (
     <fieldset className="choices">
       <legend className="visually-hidden">Kurir</legend>
@@ -53,11 +61,7 @@ function Cost({ option }: { option: ShippingOption }) {
   )
 }
 
-export function RatesError({
-  refusal,
-  rates,
-  onDestination,
-}: ShippingSectionProps & { refusal: EtalaseError }) {
+export function RatesError({ refusal, rates, onDestination }: ShippingProps & { refusal: EtalaseError }) {
   // What is wrong with the cart stands at the end, where the buyer puts it right.
   if (refusal.code === 'cart_invalid')
     return <p className="soft">Sesuaikan dulu barang yang ditandai di bawah.</p>

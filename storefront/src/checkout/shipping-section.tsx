@@ -1,18 +1,8 @@
 // Which courier brings it, once the place is known.
-import type { ShippingDestination, ShippingOption } from '@etalase/client'
-import type { Rates } from './rates.ts'
+import type { ShippingProps } from './couriers.tsx'
 import { useLater } from './use-later.ts'
 
-export interface ShippingSectionProps {
-  readonly destination: ShippingDestination | null
-  readonly rates: Rates
-  readonly chosen: ShippingOption | null
-  readonly error: string | undefined
-  readonly onChoose: (courier: string) => void
-  readonly onDestination: (place: ShippingDestination) => void
-}
-
-export function ShippingSection(props: ShippingSectionProps) {
+export function ShippingSection(props: ShippingProps) {
   const { destination, rates } = props
   const later = useLater(destination !== null)
   const isAwaited = rates.isLoading || (later === null && (rates.options ?? rates.error) !== null)
