@@ -1,8 +1,8 @@
 // Which messages are shown: by what became of them and by what they are about.
 import { NativeSelect, SimpleGrid } from '@mantine/core'
-import { useSearchParams } from 'wouter'
 import { optionsOf } from '../../format/records.ts'
 import { messagesTexts } from '../../texts/messages.ts'
+import { useAddress } from '../../ui/address.ts'
 import type { Message } from './message-words.ts'
 
 type MessageStatus = NonNullable<Message['status']>
@@ -19,17 +19,11 @@ const t = messagesTexts
 const STATUSES = optionsOf({ '': t.allStatuses, ...t.statuses })
 const KINDS = optionsOf({ '': t.allKinds, ...t.kinds })
 
-/** In the address, so that a reload and the way back show the same. */
 export function useMessageFilter(): [MessageFilter, (to: MessageFilter) => void] {
-  const [params, setParams] = useSearchParams()
-  const status = STATUSES.find(({ value }) => value === params.get('status'))?.value ?? ''
-  const kind = KINDS.find(({ value }) => value === params.get('jenis'))?.value ?? ''
-  const set = (to: MessageFilter) =>
-    setParams(
-      new URLSearchParams({ ...(to.status && { status: to.status }), ...(to.kind && { jenis: to.kind }) }),
-      { replace: true },
-    )
-  return [{ status, kind }, set]
+  const [asked, change] = useAddress(['status', 'jenis'])
+  const status = STATUSES.find(({ value }) => value === asked.status)?.value ?? ''
+  const kind = KINDS.find(({ value }) => value === asked.jenis)?.value ?? ''
+  return [{ status, kind }, (to) => change({ status: to.status, jenis: to.kind })]
 }
 
 export function MessageFilters({

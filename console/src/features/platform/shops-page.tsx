@@ -1,12 +1,12 @@
 // Every shop of the platform: found, opened, put on another plan.
 import { Button, Card, Group, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link } from 'wouter'
 import { api, type Schemas } from '../../api.ts'
 import { count } from '../../format/money.ts'
 import { everyScreenTexts } from '../../texts/every-screen.ts'
 import { platformTexts } from '../../texts/platform.ts'
+import { useAddress, useWords } from '../../ui/address.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
@@ -20,7 +20,8 @@ import { SHOPS_KEY, useShops } from './use-shops.ts'
 const t = platformTexts
 
 export function ShopsPage() {
-  const [typed, setTyped] = useState('')
+  const [{ q }, change] = useAddress(['q'])
+  const { typed, type } = useWords(q, (words) => change({ q: words }))
   const shops = useShops(typed)
   const total = shops.data?.pages[0]?.total
   const add = (
@@ -37,7 +38,7 @@ export function ShopsPage() {
           placeholder={t.searchExample}
           leftSection={<Icon name="search" size={20} />}
           value={typed}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          onChange={({ currentTarget }) => type(currentTarget.value)}
         />
         {total !== null && total !== undefined && (
           <Text size="sm" c="dimmed">

@@ -1,10 +1,11 @@
 // Above the list: tabs by what waits, the search, and further filters.
 import { ActionIcon, Button, Collapse, Group, NativeSelect, Text, TextInput } from '@mantine/core'
-import { useDebouncedCallback, useDisclosure } from '@mantine/hooks'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useDisclosure } from '@mantine/hooks'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { count } from '../../../format/money.ts'
 import { ordersTexts } from '../../../texts/orders.ts'
+import { useWords } from '../../../ui/address.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { useIsDesktop } from '../../../ui/is-desktop.ts'
 import { STATUSES } from '../order.ts'
@@ -12,7 +13,6 @@ import { type Filter, filterCount, TABS, type Tab } from './filter.ts'
 import classes from './filter-bar.module.css'
 
 const t = ordersTexts
-const TYPING_MS = 300
 
 interface FilterBarProps {
   readonly filter: Filter
@@ -92,19 +92,7 @@ function Tabs({ filter, waiting, addressOf }: Pick<FilterBarProps, 'filter' | 'w
 }
 
 function Search({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
-  const [typed, setTyped] = useState(q)
-  const search = useDebouncedCallback(onSearch, TYPING_MS)
-  const asked = useRef(q)
-  // The address changed by itself: "back", or filters that were taken away.
-  useEffect(() => {
-    if (q !== asked.current) setTyped(q)
-    asked.current = q
-  }, [q])
-  const type = (text: string) => {
-    setTyped(text)
-    asked.current = text.trim()
-    search(text)
-  }
+  const { typed, type } = useWords(q, onSearch)
   return (
     <TextInput
       className={classes.search}
@@ -151,7 +139,9 @@ function Filters({
         leftSectionWidth={52}
         value={filter.from}
         {...(filter.to && { max: filter.to })}
-        onChange={({ currentTarget }) => onChange({ from: currentTarget.value })}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ from: value, ...(filter.to && value > filter.to && { to: value }) })
+        }
       />
       <TextInput
         type="date"
@@ -160,7 +150,9 @@ function Filters({
         leftSectionWidth={52}
         value={filter.to}
         {...(filter.from && { min: filter.from })}
-        onChange={({ currentTarget }) => onChange({ to: currentTarget.value })}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ to: value, ...(value && value < filter.from && { from: value }) })
+        }
       />
       {filterCount(filter) > 0 && (
         <Button

@@ -1,12 +1,12 @@
 // Who changed what in the shop, newest first.
 import { Badge, Button, Card, Group, Select, Stack, Text, TextInput } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import type { Schemas } from '../../../api.ts'
 import { fullTime, when } from '../../../format/time.ts'
 import { usePages } from '../../../shop/calls.ts'
 import { everyScreenTexts } from '../../../texts/every-screen.ts'
 import { settingsTexts } from '../../../texts/settings.ts'
+import { useAddress, useWords } from '../../../ui/address.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { LoadMore } from '../../../ui/load-more.tsx'
 import { Lines, LoadError } from '../../../ui/loaded.tsx'
@@ -19,12 +19,12 @@ const t = settingsTexts.audit
 const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 const KINDS: Readonly<Record<string, string>> = t.kinds
 const SHOWN_AT_FIRST = 4
-const WAIT_MS = 300
+/** what the API calls more than one thing */
+const SEVERAL = '*'
 
 export function AuditPage() {
-  const [kind, setKind] = useState<string | null>(null)
-  const [typed, setTyped] = useState('')
-  const [actor] = useDebouncedValue(typed.trim(), WAIT_MS)
+  const [{ tentang: kind, oleh: actor }, change] = useAddress(['tentang', 'oleh'])
+  const { typed, type } = useWords(actor, (oleh) => change({ oleh }))
   const changes = usePages('listAudit', { limit: 30, ...(kind && { kind }), ...(actor && { actor }) })
   return (
     <Page title={t.title} back="/pengaturan" width="narrow">
@@ -34,8 +34,8 @@ export function AuditPage() {
             label={t.kind}
             placeholder={t.anyKind}
             data={Object.entries(t.kinds).map(([value, label]) => ({ value, label }))}
-            value={kind}
-            onChange={setKind}
+            value={kind || null}
+            onChange={(tentang) => change({ tentang: tentang ?? '' })}
             clearable
             clearButtonProps={{ 'aria-label': everyScreenTexts.clear }}
           />
@@ -43,7 +43,7 @@ export function AuditPage() {
             label={t.actor}
             placeholder={t.anyActor}
             value={typed}
-            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+            onChange={({ currentTarget }) => type(currentTarget.value)}
           />
         </Group>
         {changes.error && <LoadError error={changes.error} onRetry={() => changes.refetch()} />}
@@ -64,6 +64,8 @@ function Change({ change }: { change: Schemas['Change'] }) {
   const fields = fieldChanges(before, after)
   const kind = change.kind ?? ''
   const what = before === null ? 'made' : after === null ? 'deleted' : 'changed'
+  // The stock of a product stands beside its name; several things have no name together.
+  const isNamedBelow = kind === 'stock' || change.subject === SEVERAL
   const shown = isWhole ? fields : fields.slice(0, SHOWN_AT_FIRST)
   return (
     <Card withBorder component="article">
@@ -71,7 +73,7 @@ function Change({ change }: { change: Schemas['Change'] }) {
         <Group justify="space-between" align="flex-start" wrap="nowrap">
           <div className={classes.words}>
             <Text fw={600} className={classes.change}>
-              {KINDS[kind] ?? kind} {subjectName(change.subject ?? '', before, after)}
+              {KINDS[kind] ?? kind} {isNamedBelow ? '' : subjectName(change.subject ?? '', before, after)}
             </Text>
             <Text size="sm" c="dimmed">
               {actor.kind && actor.kind !== 'person' ? `${t.actors[actor.kind]}: ` : ''}
@@ -83,7 +85,7 @@ function Change({ change }: { change: Schemas['Change'] }) {
           </Badge>
         </Group>
         {shown.map((field) => (
-          <Field key={field.path} field={field} />
+          <Field key={field.path} field={field} name={kind === 'stock' ? field.path : nameOf(field.path)} />
         ))}
         {fields.length > SHOWN_AT_FIRST && !isWhole && (
           <Group>
@@ -97,11 +99,11 @@ function Change({ change }: { change: Schemas['Change'] }) {
   )
 }
 
-function Field({ field: { path, before, after } }: { field: FieldChange }) {
+function Field({ field: { before, after }, name }: { field: FieldChange; name: string }) {
   return (
     <Text size="sm" className={classes.change}>
       <Text span fw={600} size="sm">
-        {nameOf(path)}:
+        {name}:
       </Text>{' '}
       {before !== null && (
         <Text span size="sm" c="dimmed" className={after === null ? undefined : classes.before}>

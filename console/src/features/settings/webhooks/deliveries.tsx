@@ -1,10 +1,10 @@
 // What was sent to a webhook, what it answered, and sending it again.
 import { Badge, Button, Card, Code, Group, SegmentedControl, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
 import type { Schemas } from '../../../api.ts'
 import { when } from '../../../format/time.ts'
 import { useChange, usePages } from '../../../shop/calls.ts'
 import { settingsTexts } from '../../../texts/settings.ts'
+import { useAddress } from '../../../ui/address.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { LoadMore } from '../../../ui/load-more.tsx'
 import { LoadError } from '../../../ui/loaded.tsx'
@@ -13,11 +13,12 @@ import classes from '../parts.module.css'
 import { Section } from '../parts.tsx'
 
 const t = settingsTexts.webhooks
-type DeliveryStatus = NonNullable<Schemas['Delivery']['status']>
+const STATUSES = ['all', 'waiting', 'delivered', 'failed'] as const
 const COLORS = { delivered: 'green', waiting: 'yellow', failed: 'red' } as const
 
 export function Deliveries({ id }: { id: string }) {
-  const [status, setStatus] = useState<DeliveryStatus | 'all'>('all')
+  const [{ status: asked }, change] = useAddress(['status'])
+  const status = STATUSES.find((each) => each === asked) ?? 'all'
   const deliveries = usePages('listDeliveries', { id, limit: 20, ...(status !== 'all' && { status }) })
   return (
     <Section
@@ -38,8 +39,8 @@ export function Deliveries({ id }: { id: string }) {
         aria-label={t.deliveries}
         fullWidth
         value={status}
-        onChange={setStatus}
-        data={(['all', 'waiting', 'delivered', 'failed'] as const).map((value) => ({
+        onChange={(to) => change({ status: to === 'all' ? '' : to })}
+        data={STATUSES.map((value) => ({
           value,
           label: t.statuses[value],
         }))}
