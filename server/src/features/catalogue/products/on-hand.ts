@@ -38,6 +38,22 @@ export async function lockOnHand(
   )
 }
 
+/** What merchants call these products and their variants, by id; two of one name keep their ids. */
+export async function namesOnHand(
+  db: Db,
+  shopId: string,
+  productIds: readonly string[],
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from products where shop_id = ${shopId} and id = any(${productIds}::text[])
+    union all
+    select v.id, p.name || ', ' || (select string_agg(value, ' / ') from jsonb_each_text(v.options)) from variants v
+    join products p on p.shop_id = v.shop_id and p.id = v.product_id
+    where v.shop_id = ${shopId} and v.product_id = any(${productIds}::text[])`.execute(db)
+  const named = Map.groupBy(rows, ({ name }) => name)
+  return new Map(rows.map(({ id, name }) => [id, named.get(name)?.length === 1 ? name : `${name} (${id})`]))
+}
+
 /** What is on hand of a product or variant from now on, and why; left out: it stays. */
 export type NamedStock = readonly [id: string, stock: number | null | undefined, reason?: string | null]
 

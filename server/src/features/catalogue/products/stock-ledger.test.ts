@@ -126,7 +126,7 @@ describe('changes of stock', () => {
     assert.deepEqual([latest?.reason, latest?.by?.kind, latest?.by?.name], ['pecah', 'program', 'test'])
   })
 
-  test('leave an audit row of what was there and what is', async () => {
+  test('leave an audit row of what was there and what is, by names that a merchant knows', async () => {
     const { shop, change } = await aMerchant()
     const lamp = orders.id(shop, 'lampu')
     await change([{ product_id: lamp, set: 2 }])
@@ -138,8 +138,8 @@ describe('changes of stock', () => {
       .executeTakeFirst()
     assert.deepEqual(row, {
       subject: lamp,
-      before: { [lamp]: 10 },
-      after: { [lamp]: 2 },
+      before: { lampu: 10 },
+      after: { lampu: 2 },
       actor_kind: 'program',
     })
   })

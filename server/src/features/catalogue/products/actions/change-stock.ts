@@ -10,7 +10,7 @@ import { noteDone } from '../../../../tenancy/idempotency.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { checkStockChanges, stockAfter, stockBefore } from '../checks.ts'
 import type { StockChange } from '../input.ts'
-import { lockOnHand, type NamedStock, type OnHand, writeStock } from '../on-hand.ts'
+import { lockOnHand, type NamedStock, namesOnHand, type OnHand, writeStock } from '../on-hand.ts'
 
 export interface StockLevel {
   readonly product_id: string
@@ -93,19 +93,25 @@ async function countOne(
     const named = kept.map((level): NamedStock => [thingOf(level), level.stock, level.reason])
     return writeStock(tx, shop.id, table, named, { kind, at, by })
   }
-  const counts = (field: 'before' | 'stock') =>
-    Object.fromEntries(levels.map((level) => [thingOf(level), level[field]]))
-  const ids = new Set(levels.map(({ product_id }) => product_id))
-  const audit = writeAudit(tx, shop.id, {
-    by,
-    kind: 'stock',
-    id: ids.size === 1 ? ([...ids][0] ?? '') : SEVERAL,
-    before: counts('before'),
-    after: counts('stock'),
-  })
+  const audit = writeStockAudit(tx, shop.id, levels, by)
   await Promise.all([write('products'), write('variants'), audit])
   for (const level of levels) keepUp(onHand, level)
   return levels.map(({ product_id, variant_id, stock }) => ({ product_id, variant_id, stock }))
+}
+
+/** By the names that a merchant knows; the product is its subject where there is one. */
+async function writeStockAudit(
+  tx: Db,
+  shopId: string,
+  levels: readonly (StockLevel & { readonly before: number })[],
+  by: Edit['by'],
+): Promise<void> {
+  const ids = [...new Set(levels.map(({ product_id }) => product_id))]
+  const names = await namesOnHand(tx, shopId, ids)
+  const counts = (field: 'before' | 'stock') =>
+    Object.fromEntries(levels.map((level) => [names.get(thingOf(level)) ?? thingOf(level), level[field]]))
+  const id = ids.length === 1 ? (ids[0] ?? '') : SEVERAL
+  await writeAudit(tx, shopId, { by, kind: 'stock', id, before: counts('before'), after: counts('stock') })
 }
 
 function levelsNow(changes: readonly StockChange[], onHand: ReadonlyMap<string, OnHand>): StockLevel[] {
