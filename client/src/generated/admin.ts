@@ -2753,7 +2753,7 @@ export interface components {
              * @description What the file is
              * @enum {string|null}
              */
-            kind: "shopify_csv" | "stock_sheet" | "shop_file" | null;
+            kind: "shopify_csv" | "stock_sheet" | "shop_file" | "product_sheet" | null;
             /** @description Whether it only says what would change */
             dry_run: boolean | null;
             /**
@@ -2800,7 +2800,7 @@ export interface components {
              * @description What the file is
              * @enum {string|null}
              */
-            kind: "shopify_csv" | "stock_sheet" | "shop_file" | null;
+            kind: "shopify_csv" | "stock_sheet" | "shop_file" | "product_sheet" | null;
             /** @description Whether it only says what would change */
             dry_run: boolean | null;
             /**
@@ -21745,7 +21745,7 @@ export interface operations {
         parameters: {
             query: {
                 /** @description kind */
-                kind: "shopify_csv" | "stock_sheet" | "shop_file";
+                kind: "shopify_csv" | "stock_sheet" | "shop_file" | "product_sheet";
                 /** @description Only says what would change; false unless it says */
                 dry_run?: "true" | "false";
             };

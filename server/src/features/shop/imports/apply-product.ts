@@ -7,7 +7,7 @@ import {
   withoutStock,
 } from '../../catalogue/products/input.ts'
 import { saysTheSame } from './description.ts'
-import type { GivenProduct, GivenVariant } from './read-shopify.ts'
+import type { GivenProduct, GivenVariant } from './given-product.ts'
 
 /** Complete but for stock that the file does not name. `category`: its key; undefined: it stays. */
 export function applyToProduct(
@@ -22,8 +22,19 @@ export function applyToProduct(
     ...textsOf(given, current),
     ...(given.unlimited_stock !== undefined && { unlimited_stock: given.unlimited_stock }),
     ...soldAs(given, current),
+    ...(given.sku !== undefined && { sku: given.sku }),
+    ...picturesOf(given, current),
   }
   return current ? mergeProduct(withoutStock(current), said) : said
+}
+
+function picturesOf(
+  { pictures = [] }: GivenProduct,
+  current: ProductInput | undefined,
+): Pick<ProductInput, 'images'> {
+  const shown = current?.images ?? []
+  const added = pictures.filter((hash) => !shown.some(({ media }) => media === hash))
+  return added.length === 0 ? {} : { images: [...shown, ...added.map((media) => ({ media }))] }
 }
 
 /** What says the same in another form stays as the merchant wrote it. */

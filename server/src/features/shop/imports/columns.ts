@@ -17,21 +17,22 @@ export interface Columns<K extends string> {
   text(row: TableRow, column: K): string
 }
 
-/** `style`: which of its headings to name a missing column by. */
+/** `style`: which of its headings to name a missing column by. `form`: in which spellings are the same. */
 export function findColumns<K extends string>(
   header: readonly string[],
   headings: Headings<K>,
   style = 0,
+  form = plain,
 ): Columns<K> {
   const places = new Map<string, number>()
   for (const [i, heading] of header.entries()) {
-    const name = plain(heading)
+    const name = form(heading)
     if (name !== '' && !places.has(name)) places.set(name, i)
   }
   // Once: every cell asks.
   const found = new Map<K, number>()
   for (const column of keysOf(headings)) {
-    const place = headings[column].map((heading) => places.get(plain(heading))).find((at) => at !== undefined)
+    const place = headings[column].map((heading) => places.get(form(heading))).find((at) => at !== undefined)
     if (place !== undefined) found.set(column, place)
   }
   return {
@@ -107,14 +108,20 @@ function tooLong(longest: number): Bilingual {
   return { en: `is longer than ${longest} characters`, id: `lebih dari ${longest} karakter` }
 }
 
+/** 1.500.000, as people here write it, and 1,500,000; null: it has no thousands that are set apart. */
+function withThousands(text: string): string | null {
+  const whole =
+    /^(\d{1,3}(?:\.\d{3})+)(?:,0{1,2})?$/.exec(text) ?? /^(\d{1,3}(?:,\d{3})+)(?:\.0{1,2})?$/.exec(text)
+  return whole?.[1]?.replaceAll(/[.,]/g, '') ?? null
+}
+
 /** 150000, 150000.00, 150.000, Rp150.000,00: an amount is whole rupiah, however its thousands are set apart. */
-function readRupiah(text: string): number | Bilingual {
+export function readRupiah(text: string): number | Bilingual {
   const amount = text.replace(/^rp\.?\s*/i, '')
   const whole = /^\d+$/.test(amount)
     ? amount
-    : (/^(\d+)[.,]0{1,2}$/.exec(amount)?.[1] ??
-      /^(\d{1,3}(?:\.\d{3})+)(?:,0{1,2})?$/.exec(amount)?.[1]?.replaceAll('.', ''))
-  if (whole === undefined) {
+    : (/^(\d+)[.,]0{1,2}$/.exec(amount)?.[1] ?? withThousands(amount))
+  if (whole === null) {
     const isFraction = /^\d+[.,]\d+$/.test(amount)
     return isFraction
       ? { en: `"${text}" is not whole rupiah`, id: `"${text}" bukan rupiah bulat` }
@@ -124,8 +131,8 @@ function readRupiah(text: string): number | Bilingual {
   return value <= MAX_RUPIAH ? value : tooMuch(text)
 }
 
-function readCount(text: string): number | Bilingual {
-  const whole = /^(-?\d+)(?:[.,]0+)?$/.exec(text)?.[1]
+export function readCount(text: string): number | Bilingual {
+  const whole = withThousands(text) ?? /^(-?\d+)(?:[.,]0+)?$/.exec(text)?.[1]
   if (whole === undefined) {
     return { en: `"${text}" is not a whole number`, id: `"${text}" bukan bilangan bulat` }
   }
@@ -133,10 +140,12 @@ function readCount(text: string): number | Bilingual {
 }
 
 function readGrams(text: string): number | Bilingual {
-  if (!/^\d+(?:[.,]\d+)?$/.test(text)) {
+  const [, amount, unit = 'g'] = /^(\d[\d.,]*)\s*(kg|g|gr|gram)?$/i.exec(text) ?? []
+  const plainAmount = amount && (withThousands(amount) ?? (/^\d+(?:[.,]\d+)?$/.test(amount) ? amount : null))
+  if (!plainAmount) {
     return { en: `"${text}" is not a weight in grams`, id: `"${text}" bukan berat dalam gram` }
   }
-  const value = Math.round(Number(text.replace(',', '.')))
+  const value = Math.round(Number(plainAmount.replace(',', '.')) * (unit.toLowerCase() === 'kg' ? 1_000 : 1))
   return value <= MAX_GRAMS ? value : tooMuch(text)
 }
 

@@ -81,7 +81,10 @@ export function xlsx(
   const sheet = rows
     .map((cells, r) => {
       const far = r === 0 ? columns.map((column) => cell(1, `${column}1`)) : []
-      const inner = [...cells.map((value, c) => cell(value, `${'ABCDEF'[c]}${r + 1}`)), ...far].join('')
+      const inner = [
+        ...cells.map((value, c) => cell(value, `${String.fromCharCode(65 + c)}${r + 1}`)),
+        ...far,
+      ].join('')
       return cells.length > 0 ? `<row r="${r + 1}">${inner}</row>` : ''
     })
     .join('')
@@ -104,4 +107,47 @@ export function xlsx(
     Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])),
   )
   return Buffer.from(packed)
+}
+
+/** A workbook of several sheets, by their names; texts are put in as they are. */
+export function workbook(
+  sheets: Readonly<Record<string, readonly (readonly (string | number)[])[]>>,
+): Buffer {
+  const names = Object.keys(sheets)
+  const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+  const rel = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+  const cell = (value: string | number, at: string) =>
+    typeof value === 'number'
+      ? `<c r="${at}"><v>${value}</v></c>`
+      : `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`
+  const dataOf = (rows: readonly (readonly (string | number)[])[]) =>
+    rows
+      .map((cells, r) => {
+        const inner = cells.map((value, c) => cell(value, `${String.fromCharCode(65 + c)}${r + 1}`))
+        return `<row r="${r + 1}">${inner.join('')}</row>`
+      })
+      .join('')
+  const files = {
+    '[Content_Types].xml':
+      '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>',
+    '_rels/.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${rel}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${rel}"><sheets>${names
+      .map((name, i) => `<sheet name="${name}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`)
+      .join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${names
+      .map(
+        (_, i) =>
+          `<Relationship Id="rId${i + 1}" Type="${rel}/worksheet" Target="worksheets/sheet${i + 1}.xml"/>`,
+      )
+      .join('')}</Relationships>`,
+    ...Object.fromEntries(
+      Object.values(sheets).map((rows, i) => [
+        `xl/worksheets/sheet${i + 1}.xml`,
+        `<worksheet xmlns="${main}"><sheetData>${dataOf(rows)}</sheetData></worksheet>`,
+      ]),
+    ),
+  }
+  return Buffer.from(
+    zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)]))),
+  )
 }

@@ -20,6 +20,7 @@ const CPU_MS: Readonly<Record<ImportKind, number>> = {
   shop_file: 10_000,
   shopify_csv: 30_000,
   stock_sheet: 30_000,
+  product_sheet: 30_000,
 }
 
 const TOO_TANGLED: Bilingual = {

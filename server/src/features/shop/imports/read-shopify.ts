@@ -1,42 +1,23 @@
 // Reads Shopify's product CSV: several rows a product, one for each variant and each picture.
 import type { Remark } from '../../../db/tables/imports.ts'
 import { type Bilingual, MISSING } from '../../../domain/setting-error.ts'
-import { MOST_TAGS } from '../../catalogue/products/input.ts'
+import { MOST_TAGS, MOST_VARIANTS } from '../../catalogue/products/input.ts'
 import { missingColumns, readCells } from './columns.ts'
-import { isTooTangled, textOfHtml } from './description.ts'
 import { remark } from './faults.ts'
+import {
+  type GivenProduct,
+  type GivenVariant,
+  LONG_NAME,
+  LONGEST_NAME,
+  NO_SLUG,
+  pictureLeftOut,
+  plainDescription,
+  sameSlug,
+  TOO_MANY_VARIANTS,
+} from './given-product.ts'
 import { columnsOf, OPTION_PLACES, type ShopifyColumn, type ShopifyColumns } from './shopify-columns.ts'
 import { keyOf, slugOf } from './slugs.ts'
 import type { Table, TableRow } from './table.ts'
-
-/** A field left out stays as it is; null empties it. */
-export interface GivenVariant {
-  readonly row: number
-  /** of each option, in their order */
-  readonly choices: readonly string[]
-  readonly sku?: string | null
-  readonly price?: number
-  readonly compareAt?: number | null
-  readonly stock?: number
-  readonly grams?: number
-}
-
-export interface GivenProduct {
-  readonly slug: string
-  /** its first */
-  readonly row: number
-  readonly name?: string
-  readonly description?: string | null
-  readonly tags?: string[]
-  /** what its category is called */
-  readonly category?: string | null
-  readonly unlimited_stock?: boolean
-  /** whether buyers must not see it */
-  readonly isHidden: boolean
-  /** none: it is sold as it is; left out: the file does not speak of options */
-  readonly options?: readonly string[]
-  readonly variants: readonly GivenVariant[]
-}
 
 export interface ShopifyFile {
   readonly header: readonly string[]
@@ -90,23 +71,10 @@ function groupRows(columns: ShopifyColumns, rows: readonly TableRow[], faults: R
   return [...bySlug.values()]
 }
 
-const NO_SLUG: Bilingual = { en: 'has neither letters nor digits', id: 'tidak memuat huruf atau angka' }
-
-function sameSlug(slug: string, row: number): Bilingual {
-  return {
-    en: `becomes "${slug}", as that of row ${row} does`,
-    id: `menjadi "${slug}", sama dengan baris ${row}`,
-  }
-}
-
 interface Remarks {
   readonly faults: Remark[]
   readonly notes: Remark[]
 }
-
-const LONGEST_NAME = 200
-const LONGEST_TEXT = 20_000
-const MOST_VARIANTS = 500
 
 function readProduct(columns: ShopifyColumns, { slug, first, rows }: Group, remarks: Remarks): GivenProduct {
   const cells = readCells(columns, first, remarks.faults)
@@ -114,7 +82,7 @@ function readProduct(columns: ShopifyColumns, { slug, first, rows }: Group, rema
   for (const row of rows) notePictures(columns, row, remarks.notes)
   const sold = rows.filter((row) => SOLD.some((column) => columns.text(row, column) !== ''))
   const options = readOptions(columns, first, sold, remarks.faults)
-  if (sold.length > MOST_VARIANTS) remarks.faults.push(remark(first.row, null, TOO_MANY))
+  if (sold.length > MOST_VARIANTS) remarks.faults.push(remark(first.row, null, TOO_MANY_VARIANTS))
   return {
     slug,
     row: first.row,
@@ -130,11 +98,6 @@ function readProduct(columns: ShopifyColumns, { slug, first, rows }: Group, rema
 /** What only a row that can be bought says; others hold pictures. */
 const SOLD = ['option1Value', 'sku', 'price', 'stock'] as const
 
-const TOO_MANY: Bilingual = {
-  en: `has more than ${MOST_VARIANTS} variants`,
-  id: `punya lebih dari ${MOST_VARIANTS} varian`,
-}
-
 function readTexts(
   columns: ShopifyColumns,
   row: TableRow,
@@ -148,25 +111,10 @@ function readTexts(
 }
 
 function readDescription(columns: ShopifyColumns, row: TableRow, faults: Remark[]): string | null {
-  const source = columns.text(row, 'description')
-  const refuse = (says: Bilingual) => {
-    faults.push(remark(row.row, columns.heading('description'), says))
-    return null
-  }
-  if (isTooTangled(source)) return refuse(TANGLED)
-  const text = textOfHtml(source)
-  if (text.length > LONGEST_TEXT) return refuse(LONG_TEXT)
-  return text === '' ? null : text
-}
-
-const TANGLED: Bilingual = {
-  en: 'is too long, has too many HTML tags, or a table cell over a thousand columns',
-  id: 'terlalu panjang, memuat terlalu banyak tag HTML, atau sel tabel yang melebihi seribu kolom',
-}
-
-const LONG_TEXT: Bilingual = {
-  en: `is longer than ${LONGEST_TEXT} characters`,
-  id: `lebih dari ${LONGEST_TEXT} karakter`,
+  const text = plainDescription(columns.text(row, 'description'))
+  if (typeof text === 'string') return text === '' ? null : text
+  faults.push(remark(row.row, columns.heading('description'), text))
+  return null
 }
 
 function readTags(columns: ShopifyColumns, row: TableRow, faults: Remark[]): string[] {
@@ -185,11 +133,6 @@ function readTags(columns: ShopifyColumns, row: TableRow, faults: Remark[]): str
 const MANY_TAGS: Bilingual = {
   en: `holds more than ${MOST_TAGS}`,
   id: `memuat lebih dari ${MOST_TAGS}`,
-}
-
-const LONG_NAME: Bilingual = {
-  en: `holds one longer than ${LONGEST_NAME} characters`,
-  id: `memuat yang lebih dari ${LONGEST_NAME} karakter`,
 }
 
 /** The merchant's own word for it, else the last of Shopify's: "Apparel > Clothing > Shirts". */
@@ -294,15 +237,7 @@ function isHidden(columns: ShopifyColumns, row: TableRow): boolean {
 function notePictures(columns: ShopifyColumns, row: TableRow, notes: Remark[]): void {
   const image = columns.text(row, 'image')
   const ofVariant = columns.text(row, 'variantImage')
-  if (image !== '') notes.push(remark(row.row, columns.heading('image'), leftOut(image)))
+  if (image !== '') notes.push(remark(row.row, columns.heading('image'), pictureLeftOut(image)))
   if (ofVariant !== '' && ofVariant !== image)
-    notes.push(remark(row.row, columns.heading('variantImage'), leftOut(ofVariant)))
-}
-
-/** An import fetches nothing from addresses that a file names. */
-function leftOut(url: string): Bilingual {
-  return {
-    en: `the picture was left out, upload it yourself: ${url}`,
-    id: `gambar tidak diambil, silakan unggah sendiri: ${url}`,
-  }
+    notes.push(remark(row.row, columns.heading('variantImage'), pictureLeftOut(ofVariant)))
 }

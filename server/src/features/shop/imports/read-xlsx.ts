@@ -1,6 +1,6 @@
-// The first sheet of an XLSX file, as rows of texts.
+// Sheets of an XLSX file, as rows of texts.
 import { unzipSync } from 'fflate'
-import { readSheet } from 'read-excel-file/universal'
+import readWorkbook, { readSheet } from 'read-excel-file/universal'
 import type { Bilingual } from '../../../domain/setting-error.ts'
 import { faultOfFile, ImportFaults, MOST_COLUMNS, MOST_ROWS, TOO_LONG, TOO_WIDE } from './faults.ts'
 
@@ -17,13 +17,23 @@ const TOO_LARGE: Bilingual = {
 /** A small packed file can be made to fill any memory. */
 const MOST_UNPACKED_BYTES = 32 * 1024 * 1024
 
-/** Throws `ImportFaults`. */
+/** The first sheet. Throws `ImportFaults`. */
 export async function readXlsx(bytes: Uint8Array): Promise<string[][]> {
+  const rows = await readWithin(bytes, (file) => readSheet(file))
+  return rows.map((cells) => cells.map(textOf))
+}
+
+/** All of them, in their order. Throws `ImportFaults`. */
+export async function readXlsxSheets(bytes: Uint8Array): Promise<string[][][]> {
+  const sheets = await readWithin(bytes, (file) => readWorkbook(file))
+  return sheets.map(({ data }) => data.map((cells) => cells.map(textOf)))
+}
+
+async function readWithin<T>(bytes: Uint8Array, read: (file: Blob) => Promise<T>): Promise<T> {
   try {
     if (isTooLarge(bytes)) throw faultOfFile(TOO_LARGE)
     checkExtent(bytes)
-    const rows = await readSheet(new Blob([new Uint8Array(bytes)]))
-    return rows.map((cells) => cells.map(textOf))
+    return await read(new Blob([new Uint8Array(bytes)]))
   } catch (error) {
     throw error instanceof ImportFaults ? error : faultOfFile(NOT_XLSX)
   }

@@ -7,6 +7,7 @@ import { endWithParent } from '../../../base/subprocess.ts'
 import type { Remark } from '../../../db/tables/imports.ts'
 import type { ImportKind } from '../../../domain/import-kinds.ts'
 import type { ReadShopFile } from '../shop-file/read.ts'
+import type { ProductSheet } from './read-product-sheet.ts'
 import type { ShopifyFile } from './read-shopify.ts'
 import type { StockSheet } from './read-stock-sheet.ts'
 
@@ -22,6 +23,7 @@ export type ReadFile =
   | { readonly kind: 'shop_file'; readonly shop: ReadShopFile }
   | { readonly kind: 'shopify_csv'; readonly rows: number; readonly shopify: ShopifyFile }
   | { readonly kind: 'stock_sheet'; readonly rows: number; readonly sheet: StockSheet }
+  | { readonly kind: 'product_sheet'; readonly rows: number; readonly products: ProductSheet }
 
 export type FileReading =
   | { readonly read: ReadFile }
@@ -92,7 +94,12 @@ async function read(kind: ImportKind, bytes: Buffer): Promise<ReadFile> {
     const { file, unknownFields } = readUploadedShopFile(bytes)
     return { kind, shop: { file, unknownFields: unknownFields.slice(0, MOST_NOTES) } }
   }
-  const { readTable } = await import('./table.ts')
+  const { readSheets, readTable } = await import('./table.ts')
+  if (kind === 'product_sheet') {
+    const { readProductSheet } = await import('./read-product-sheet.ts')
+    const products = readProductSheet(await readSheets(bytes))
+    return { kind, rows: products.products.reduce((sum, { variants }) => sum + variants.length, 0), products }
+  }
   const table = await readTable(bytes)
   const rows = table.rows.length
   if (kind === 'stock_sheet') {

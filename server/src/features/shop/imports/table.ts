@@ -5,7 +5,7 @@ import { CsvError, type Parser, parse } from 'csv-parse'
 import type { Remark } from '../../../db/tables/imports.ts'
 import type { Bilingual } from '../../../domain/setting-error.ts'
 import { faultOfFile, ImportFaults, MOST_COLUMNS, MOST_ROWS, remark, TOO_LONG, TOO_WIDE } from './faults.ts'
-import { readXlsx } from './read-xlsx.ts'
+import { readXlsx, readXlsxSheets } from './read-xlsx.ts'
 
 export interface Table {
   readonly header: readonly string[]
@@ -23,10 +23,25 @@ const EMPTY: Bilingual = { en: 'the file is empty', id: 'berkas kosong' }
 /** Throws `ImportFaults`. */
 export async function readTable(bytes: Buffer, mostCells = MOST_CELLS): Promise<Table> {
   const lines = isZip(bytes) ? await readXlsx(bytes) : await readCsv(bytes, mostCells)
-  const [header, ...rest] = lines.map((cells, i) => ({ row: i + 1, cells: cells.map((cell) => cell.trim()) }))
+  const [header, ...rest] = numbered(lines)
   if (!header?.cells.some((cell) => cell !== '')) throw faultOfFile(EMPTY)
-  return { header: header.cells, rows: rest.filter(({ cells }) => cells.some((cell) => cell !== '')) }
+  return { header: header.cells, rows: rest.filter(isFilled) }
 }
+
+/** Every sheet of a file whose headings may stand below other rows. Throws `ImportFaults`. */
+export async function readSheets(bytes: Buffer): Promise<TableRow[][]> {
+  const sheets = isZip(bytes)
+    ? await readXlsxSheets(bytes)
+    : [await readCsv(bytes, MOST_CELLS, LINES_OF_HEAD)]
+  const filled = sheets.map((lines) => numbered(lines).filter(isFilled)).filter(({ length }) => length > 0)
+  if (filled.length === 0) throw faultOfFile(EMPTY)
+  return filled
+}
+
+const numbered = (lines: readonly string[][]): TableRow[] =>
+  lines.map((cells, i) => ({ row: i + 1, cells: cells.map((cell) => cell.trim()) }))
+
+const isFilled = ({ cells }: TableRow) => cells.some((cell) => cell !== '')
 
 function isZip(bytes: Buffer): boolean {
   return bytes.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004', 'latin1'))
@@ -50,13 +65,13 @@ const TOO_MANY_CELLS: Bilingual = {
   id: `punya lebih dari ${MOST_CELLS} sel: pecah menjadi beberapa berkas`,
 }
 
-async function readCsv(bytes: Buffer, mostCells: number): Promise<string[][]> {
+async function readCsv(bytes: Buffer, mostCells: number, linesOfHead = 1): Promise<string[][]> {
   if (!isUtf8(bytes)) throw faultOfFile(NOT_UTF8)
   if (bytes.includes(0)) throw faultOfFile(NUL)
   const parser: Parser = Readable.from(piecesOf(bytes)).pipe(
     parse({
       bom: true,
-      delimiter: delimiterOf(bytes),
+      delimiter: delimiterOf(bytes, linesOfHead),
       relax_column_count: true,
       max_record_size: LONGEST_ROW,
       // While a row is read, not after it: one of a million columns would have taken its time and memory by then.
@@ -86,26 +101,37 @@ function* piecesOf(bytes: Buffer): Generator<Buffer> {
   for (let i = 0; i < bytes.length; i += PIECE_BYTES) yield bytes.subarray(i, i + PIECE_BYTES)
 }
 
+/** Of a form of a marketplace, whose headings stand below other rows. */
+const LINES_OF_HEAD = 10
+
 /** The headings of a CSV file: a guess from its first line alone. */
 export function firstLine(bytes: Buffer): string[] {
-  const line = headOf(bytes).replace(/^\uFEFF/, '')
-  return line.split(delimiterOf(bytes)).map((cell) => cell.trim().replaceAll(/^"|"$/g, ''))
+  return firstLines(bytes, 1)[0] ?? []
 }
 
-/** What stands most often in the first line: a sheet saved in Indonesia has semicolons. */
-function delimiterOf(bytes: Buffer): string {
-  const line = headOf(bytes).replaceAll(/"[^"]*"/g, '')
-  const count = (mark: string) => line.split(mark).length
+/** A guess, without regard to cells of several lines. */
+export function firstLines(bytes: Buffer, count = LINES_OF_HEAD): string[][] {
+  const mark = delimiterOf(bytes, count)
+  return headOf(bytes, count).map((line) =>
+    line
+      .replace(/^\uFEFF/, '')
+      .split(mark)
+      .map((cell) => cell.trim().replaceAll(/^"|"$/g, '')),
+  )
+}
+
+/** What stands most often in one of the first lines: a sheet saved in Indonesia has semicolons. */
+function delimiterOf(bytes: Buffer, lines: number): string {
+  const head = headOf(bytes, lines).map((line) => line.replaceAll(/"[^"]*"/g, ''))
+  const count = (mark: string) => Math.max(...head.map((line) => line.split(mark).length))
   return [',', ';', '\t'].reduce((best, mark) => (count(mark) > count(best) ? mark : best))
 }
 
-/** Longer than any honest line of headings. */
+/** Longer than any honest lines of headings. */
 const LONGEST_HEAD = 64 * 1024
 
-function headOf(bytes: Buffer): string {
-  const start = bytes.subarray(0, LONGEST_HEAD)
-  const end = start.indexOf('\n')
-  return start.subarray(0, end < 0 ? start.length : end).toString('utf8')
+function headOf(bytes: Buffer, lines: number): string[] {
+  return bytes.subarray(0, LONGEST_HEAD).toString('utf8').split('\n', lines)
 }
 
 function brokenRow(row: number, { code }: CsvError): Remark {

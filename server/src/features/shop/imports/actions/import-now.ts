@@ -3,9 +3,10 @@ import { extname } from 'node:path'
 import type { Context } from '../../../../context.ts'
 import type { ImportKind } from '../../../../domain/import-kinds.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
+import { looksLikeProducts } from '../product-sheet-columns.ts'
 import { findImport, type ImportRow } from '../queries.ts'
 import { looksLikeShopify } from '../shopify-columns.ts'
-import { firstLine } from '../table.ts'
+import { firstLine, firstLines } from '../table.ts'
 import { abandonImport, runImport } from './run-import.ts'
 import { type ImportFile, takeIn } from './start-import.ts'
 
@@ -32,10 +33,12 @@ export function guessKind(name: string, bytes: Buffer): ImportKind | null {
     case '.yml':
       return 'shop_file'
     case '.xlsx':
-      return 'stock_sheet'
+      // It is read elsewhere, within bounds: here its name has to do.
+      return /stok|stock/i.test(name) ? 'stock_sheet' : 'product_sheet'
     case '.csv':
     case '.txt':
-      return looksLikeShopify(firstLine(bytes)) ? 'shopify_csv' : 'stock_sheet'
+      if (looksLikeShopify(firstLine(bytes))) return 'shopify_csv'
+      return looksLikeProducts(firstLines(bytes)) ? 'product_sheet' : 'stock_sheet'
     default:
       return null
   }

@@ -9,10 +9,11 @@ import type { Bilingual } from '../../../../domain/setting-error.ts'
 import { writeAudit } from '../../../../tenancy/audit.ts'
 import { lockShop } from '../../../../tenancy/edit.ts'
 import { findShopById } from '../../../../tenancy/queries.ts'
-import type { ImportOutcome } from '../applied.ts'
+import type { Applying, ImportOutcome } from '../applied.ts'
 import { faultOfFile, faultsOfRefusal, ImportFaults } from '../faults.ts'
 import * as q from '../queries.ts'
 import { readInSubprocess } from '../read-in-subprocess.ts'
+import type { ReadFile } from '../reading-program.ts'
 import { LEASE_MS, MOST_ATTEMPTS, MOST_FAULTS, MOST_NOTES, RENEW_MS } from '../rules.ts'
 import { openFile } from '../seal-file.ts'
 
@@ -121,19 +122,33 @@ async function apply(
     const { applySentShopFile } = await import('../apply-shop-file.ts')
     return applySentShopFile(ctx, shop, read.shop, { asOperator: begun.as_operator, by, review })
   }
-  const { applyStockSheet } = await import('../apply-stock-sheet.ts')
-  const { applyShopify } = await import('../apply-shopify.ts')
   await progress.found(read.rows)
   const at = new Date(ctx.clock.now())
   await inTransaction(ctx.db, async (tx) => {
     await lockShop(tx, shop.id)
     const applying = { tx, ctx, shopId: shop.id, at, by }
-    const outcome =
-      read.kind === 'stock_sheet'
-        ? await applyStockSheet(applying, read.sheet)
-        : await applyShopify(applying, read.shopify)
-    await review(tx, outcome)
+    await review(tx, await applyTable(applying, read))
   })
+}
+
+async function applyTable(
+  applying: Applying,
+  read: Exclude<ReadFile, { kind: 'shop_file' }>,
+): Promise<ImportOutcome> {
+  switch (read.kind) {
+    case 'stock_sheet': {
+      const { applyStockSheet } = await import('../apply-stock-sheet.ts')
+      return applyStockSheet(applying, read.sheet)
+    }
+    case 'product_sheet': {
+      const { applyProductSheet } = await import('../apply-product-sheet.ts')
+      return applyProductSheet(applying, read.products)
+    }
+    case 'shopify_csv': {
+      const { applyShopify } = await import('../apply-shopify.ts')
+      return applyShopify(applying, read.shopify)
+    }
+  }
 }
 
 async function fail(ctx: Context, claim: q.ImportClaim, { faults, count }: ImportFaults): Promise<void> {

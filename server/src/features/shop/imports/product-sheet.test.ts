@@ -1,0 +1,342 @@
+// Products from a plain sheet, and from those of Shopee, Tokopedia and TikTok Shop: added, found again, and never half.
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { startApp, type TestApp } from '../../../../test/app.ts'
+import { aProduct, aShop } from '../../../../test/world.ts'
+import { findShopBySlug } from '../../../tenancy/queries.ts'
+import type { ProductInput } from '../../catalogue/products/input.ts'
+import { storedCategories, storedProducts } from '../../catalogue/products/stored.ts'
+import { csv, importFile, workbook, xlsx } from './imports.fixture.ts'
+import { PLAIN, SHOPEE, TOKOPEDIA } from './product-sheet.fixture.ts'
+
+let app: TestApp
+before(async () => {
+  app = await startApp()
+})
+after(() => app.close())
+
+let shops = 0
+
+async function aMerchant(products: ProductInput[] = []) {
+  const slug = `tabel-${++shops}`
+  await app.shop(aShop({ slug, products }))
+  const token = await app.token({ shop: slug, scopes: ['products:write', 'products:read'] })
+  const shop = await findShopBySlug(app.ctx.db, slug)
+  assert.ok(shop)
+  return {
+    slug,
+    token,
+    import: (file: string | Buffer, dryRun = false) =>
+      importFile(app, file, { shop: slug, token, kind: 'product_sheet', dryRun }),
+    products: async () => {
+      const stored = await storedProducts(app.ctx.db, shop.id)
+      return new Map(stored.map(({ value }) => [value.slug, value]))
+    },
+    categories: async () => (await storedCategories(app.ctx.db, shop.id)).map(({ value }) => value.label),
+  }
+}
+
+const sold = (product: ProductInput | undefined) =>
+  (product?.variants ?? []).map(({ sku, options, price, stock }) => [
+    sku,
+    Object.values(options ?? {}).join(' '),
+    price ?? product?.price,
+    stock,
+  ])
+
+describe('a plain sheet', () => {
+  test('adds products by the names of its columns, and the same again changes nothing', async () => {
+    const merchant = await aMerchant()
+    const looked = await merchant.import(PLAIN, true)
+    assert.deepEqual(looked.faults, [])
+    assert.deepEqual(looked.summary, { added: 3, changed: 0, unchanged: 0, archived: 0 })
+    assert.deepEqual(looked.changes[0], { slug: 'sambal-bawang', what: 'ditambahkan' })
+    assert.equal((await merchant.products()).size, 0, 'a dry run changes nothing')
+
+    await merchant.import(PLAIN)
+    const products = await merchant.products()
+    assert.deepEqual(
+      Array.from(products.values(), ({ slug, name, price, stock, weight_grams, category }) => [
+        slug,
+        name,
+        price,
+        stock,
+        weight_grams,
+        category,
+      ]),
+      [
+        ['sambal-bawang', 'Sambal Bawang', 25_000, 40, 250, 'sambal'],
+        ['sambal-matah', 'Sambal Matah', 27_500, 1_000, 250, 'sambal'],
+        [
+          'keripik-tempe',
+          'Keripik Tempe',
+          15_000,
+          12,
+          products.get('keripik-tempe')?.weight_grams,
+          'camilan',
+        ],
+      ],
+    )
+    assert.deepEqual(await merchant.categories(), ['Sambal', 'Camilan'])
+    const again = await merchant.import(PLAIN)
+    assert.deepEqual(again.summary, { added: 0, changed: 0, unchanged: 3, archived: 0 })
+  })
+
+  test('fetches no picture: it says so, and takes those that the shop has', async () => {
+    const merchant = await aMerchant()
+    const { notes } = await merchant.import(PLAIN)
+    assert.deepEqual(notes, [
+      {
+        row: 2,
+        column: 'Foto',
+        message: 'gambar tidak diambil, silakan unggah sendiri: https://jahat.example/sambal.jpg',
+      },
+    ])
+    const unknown = 'a'.repeat(32)
+    const named = await merchant.import(
+      `Nama,Harga,Gambar 1\nTeh,1000,https://toko.example/media/${unknown}-320.webp`,
+    )
+    assert.deepEqual(
+      named.notes.map(({ message }) => message),
+      [`toko tidak punya gambar ${unknown}, jadi tidak dipasang`],
+    )
+    const { body } = await uploadPicture(merchant)
+    const own = await merchant.import(`Nama,Harga,Gambar 1\nTeh,1000,${body.media}`)
+    assert.deepEqual([own.notes, own.summary?.changed], [[], 1])
+    assert.equal((await merchant.products()).get('teh')?.images?.[0]?.media, body.media)
+    assert.equal((await merchant.import(`Nama,Harga,Gambar 1\nTeh,1000,${body.media}`)).summary?.unchanged, 1)
+  })
+
+  test('lists variants in rows of one name, in columns of the merchant’s own', async () => {
+    const merchant = await aMerchant()
+    const sheet = csv([
+      ['NAMA PRODUK', 'Warna', 'Ukuran', 'harga', 'stok', 'Kode'],
+      ['Kaos', 'Merah', 'M', '80000', '3', 'K-1'],
+      ['Kaos', 'Merah', 'L', '90000', '4', 'K-2'],
+    ])
+    assert.deepEqual((await merchant.import(sheet)).faults, [])
+    const kaos = (await merchant.products()).get('kaos')
+    assert.deepEqual(
+      kaos?.options?.map(({ name }) => name),
+      ['Warna', 'Ukuran'],
+    )
+    assert.deepEqual(sold(kaos), [
+      ['K-1', 'Merah M', 80_000, 3],
+      ['K-2', 'Merah L', 90_000, 4],
+    ])
+    assert.equal((await merchant.import(sheet)).summary?.unchanged, 1)
+  })
+
+  test('leaves alone what a cell leaves empty, and variants that it does not list', async () => {
+    const merchant = await aMerchant([
+      aProduct({
+        slug: 'kemeja',
+        name: 'Kemeja',
+        price: 80_000,
+        description: 'Katun.',
+        options: [{ name: 'Ukuran', values: ['S', 'L'] }],
+        variants: [
+          { sku: 'K-S', options: { Ukuran: 'S' }, stock: 1 },
+          { sku: 'K-L', options: { Ukuran: 'L' }, stock: 2, price: 90_000 },
+        ],
+      }),
+    ])
+    const seen = await merchant.import('Nama,SKU,Harga,Stok,Deskripsi\nKemeja,K-L,95000,,')
+    assert.deepEqual([seen.faults, seen.summary?.changed], [[], 1])
+    const product = (await merchant.products()).get('kemeja')
+    assert.deepEqual([product?.name, product?.description], ['Kemeja', 'Katun.'])
+    assert.deepEqual(sold(product), [
+      ['K-S', 'S', 80_000, 1],
+      ['K-L', 'L', 95_000, 2],
+    ])
+    const added = await merchant.import('Nama,Varian,SKU,Harga,Stok\nKemeja,s,,,7\nKemeja,XL,K-XL,99000,3')
+    assert.deepEqual(added.faults, [])
+    assert.deepEqual(sold((await merchant.products()).get('kemeja')), [
+      ['K-S', 'S', 80_000, 7],
+      ['K-L', 'L', 95_000, 2],
+      ['K-XL', 'XL', 99_000, 3],
+    ])
+  })
+
+  test('with faults changes nothing, and names each by its row', async () => {
+    const merchant = await aMerchant([
+      aProduct({
+        slug: 'kaos',
+        name: 'Kaos',
+        options: [{ name: 'Ukuran', values: ['S'] }],
+        variants: [{ sku: 'K-S', options: { Ukuran: 'S' } }],
+      }),
+    ])
+    const { state, faults } = await merchant.import(
+      csv([
+        ['Nama', 'Harga', 'Stok', 'Berat', 'SKU'],
+        ['Teh', 'murah', '1', '', ''],
+        ['Kopi', '', '', '', ''],
+        ['Gula', '1000', 'banyak', 'ringan', ''],
+        ['', '5000', '', '', ''],
+        ['Madu', '5000', '', '', ''],
+        ['Madu', '6000', '', '', ''],
+        ['!!!', '5000', '', '', ''],
+        ['Kaos', '5000', '', '', ''],
+      ]),
+    )
+    assert.equal(state, 'failed')
+    assert.deepEqual(
+      faults.map(({ row, column, message }) => `${row} ${column}: ${message}`),
+      [
+        '2 Harga: "murah" bukan jumlah seperti 150000',
+        '3 Harga: wajib diisi',
+        '4 Stok: "banyak" bukan bilangan bulat',
+        '4 Berat: "ringan" bukan berat dalam gram',
+        '5 Nama: wajib diisi bila tidak ada SKU yang menyebut produknya',
+        '7 Variasi: beberapa baris satu produk perlu opsi yang membedakannya',
+        '8 Nama: tidak memuat huruf atau angka',
+        '9 Variasi: wajib ada: produk ini punya varian',
+      ],
+    )
+    assert.equal((await merchant.products()).size, 1)
+  })
+
+  test('without the headings is refused with what it needs', async () => {
+    const merchant = await aMerchant()
+    const { faults } = await merchant.import('SKU,stok\nL-1,5')
+    assert.match(faults[0]?.message ?? '', /berkas perlu kolom Nama/)
+    assert.match((await merchant.import('\n\n')).faults[0]?.message ?? '', /berkas kosong/)
+  })
+})
+
+describe('a sheet of a marketplace', () => {
+  test('Shopee: rows above and below the headings are passed over, and two options are told apart', async () => {
+    const merchant = await aMerchant()
+    const seen = await merchant.import(SHOPEE)
+    assert.deepEqual([seen.faults, seen.summary?.added], [[], 2])
+    assert.deepEqual(
+      seen.notes.map(({ row, message }) => [row, message]),
+      [4, 5].map((row) => [row, 'dianggap baris petunjuk, dilewati']),
+    )
+    const products = await merchant.products()
+    assert.deepEqual(products.get('kaos-polos')?.options, [
+      { name: 'Variasi 1', values: ['Hitam', 'Putih'] },
+      { name: 'Variasi 2', values: ['M', 'L'] },
+    ])
+    assert.equal(products.get('kaos-polos')?.sku, 'KAOS')
+    assert.deepEqual(sold(products.get('kaos-polos')), [
+      ['KAOS-H-M', 'Hitam M', 75_000, 20],
+      ['KAOS-H-L', 'Hitam L', 79_000, 15],
+      ['KAOS-P-M', 'Putih M', 75_000, 0],
+    ])
+    const topi = products.get('topi-rajut')
+    assert.deepEqual([topi?.sku, topi?.price, topi?.stock], ['24050000002', 95_000, 8])
+    assert.equal((await merchant.import(SHOPEE)).summary?.unchanged, 2)
+  })
+
+  test('Shopee: what was renamed here is found again by its SKU or its code, and keeps its options', async () => {
+    const merchant = await aMerchant()
+    await merchant.import(SHOPEE)
+    const rename = (slug: string, json: object) =>
+      app.admin(`/shops/${merchant.slug}/products/${slug}`, {
+        method: 'PATCH',
+        token: merchant.token,
+        json,
+        headers: { 'If-Match': '*' },
+      })
+    const [first = '', second = ''] = (await merchant.products()).keys()
+    assert.equal((await rename(second, { name: 'Topi Hangat', slug: 'topi-hangat' })).status, 200)
+    assert.equal((await rename(first, { slug: 'kaos-keren' })).status, 200)
+    const seen = await merchant.import(SHOPEE)
+    assert.deepEqual([seen.faults, seen.summary?.added, seen.summary?.changed], [[], 0, 1])
+    const products = await merchant.products()
+    assert.deepEqual([...products.keys()], ['kaos-keren', 'topi-hangat'])
+    assert.equal(products.get('topi-hangat')?.name, 'Topi Rajut')
+  })
+
+  test('Tokopedia and TikTok Shop: the sheet with the headings counts, wherever it stands', async () => {
+    const merchant = await aMerchant()
+    const seen = await merchant.import(TOKOPEDIA)
+    assert.deepEqual([seen.faults, seen.summary?.added], [[], 1])
+    const nastar = (await merchant.products()).get('nastar')
+    assert.deepEqual(
+      [nastar?.description, nastar?.category, nastar?.price],
+      ['Isi nanas.', 'kue-kering', 60_000],
+    )
+    assert.deepEqual(nastar?.options, [{ name: 'Isi', values: ['Toples kecil', 'Toples besar'] }])
+    assert.deepEqual(sold(nastar), [
+      ['N-K', 'Toples kecil', 60_000, 10],
+      ['N-B', 'Toples besar', 110_000, 5],
+    ])
+    assert.deepEqual(await merchant.categories(), ['Kue Kering'])
+    assert.equal((await merchant.import(TOKOPEDIA)).summary?.unchanged, 1)
+  })
+})
+
+describe('a sheet that means harm', () => {
+  test('has no power over names, descriptions and columns', async () => {
+    const merchant = await aMerchant()
+    const sheet = csv([
+      ['Nama', 'Harga', 'Deskripsi', '__proto__', 'constructor', 'Variasi'],
+      [
+        '<script>alert(1)</script> Teh',
+        '1000',
+        '<img src=x onerror=alert(1)>Hangat<script>x</script>',
+        'a',
+        'b',
+        '',
+      ],
+      ['constructor', '1000', '', '', '', '__proto__'],
+    ])
+    const seen = await merchant.import(sheet)
+    assert.deepEqual(seen.faults, [])
+    const products = await merchant.products()
+    assert.deepEqual([...products.keys()], ['script-alert-1-script-teh', 'constructor'])
+    assert.equal(products.get('script-alert-1-script-teh')?.description, 'Hangat')
+  })
+
+  test('is refused where it is too wide, too long, no text, or names one thing twice', async () => {
+    const merchant = await aMerchant([
+      aProduct({ slug: 'satu', sku: 'S-1' }),
+      aProduct({ slug: 'dua', sku: 'S-2' }),
+    ])
+    const wide = `Nama,Harga,${'x,'.repeat(300)}\nTeh,1000`
+    const apart = csv([
+      ['Nama', 'SKU', 'Harga', 'Varian'],
+      ['Teh', 'S-1', '1000', 'a'],
+      ['Teh', 'S-2', '1000', 'b'],
+    ])
+    const twice = csv([
+      ['Nama', 'SKU', 'Harga'],
+      ['Teh', 'S-1', '1000'],
+      ['Kopi', 'S-1', '1000'],
+    ])
+    for (const [file, why] of [
+      [wide, /lebih dari 200 kolom/],
+      [Buffer.from([0xff, 0xfe, 0x41]), /bukan teks UTF-8/],
+      ['Nama,Harga\nTeh\0,1000', /NUL/],
+      [apart, /milik beberapa produk/],
+      [twice, /sama dengan baris 2/],
+      ['PK\u0003\u0004', /XLSX/],
+      [xlsx([['Nama', 'Harga']], ['ZZZ']), /kolom/],
+      [workbook({ Kosong: [['']] }), /kosong|kolom Nama/],
+    ] as const) {
+      const { state, faults } = await merchant.import(file)
+      assert.equal(state, 'failed')
+      assert.match(faults.map(({ message }) => message).join(), why)
+    }
+    assert.equal((await merchant.products()).size, 2)
+  })
+})
+
+async function uploadPicture({ slug, token }: { slug: string; token: string }) {
+  // One pixel.
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  const answer = await app.admin(`/shops/${slug}/media`, {
+    method: 'POST',
+    token,
+    body: png,
+    headers: { 'Content-Type': 'image/png' },
+  })
+  assert.equal(answer.status, 201, answer.text)
+  return answer
+}
