@@ -1,5 +1,6 @@
 // The outbox, where a new user finds a one-time code, and products from files.
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
 import { describe, test } from 'node:test'
 import { createClient } from '@etalase/client'
 import { assertAccessible } from '../../test/axe.ts'
@@ -102,12 +103,46 @@ describe('importing', () => {
     const program = await stage.programOf('demo')
     assert.equal((await program.getProduct({ shop: 'demo', id: 'kendi-kasongan' })).stock, 77)
   })
+
+  test('a plain sheet comes first, has an example to download, and adds products', async (t) => {
+    const page = await openShop(t, '/produk/impor', { viewport: PHONE })
+    assert.match((await page.getByRole('radio').first().getAttribute('value')) ?? '', /^product_sheet$/)
+    const [example] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Unduh contoh: Lembar produk' }).click(),
+    ])
+    const text = await readFile(await example.path(), 'utf8')
+    assert.match(text, /^\uFEFFNama,Harga,Stok,Berat \(gram\),Kategori\r\n/)
+    await choose(page, text.replace('15000', 'lima belas'), example.suggestedFilename())
+    await page.getByRole('radio', { name: /^Lembar produk/, checked: true }).waitFor()
+    await page.getByRole('button', { name: 'Periksa dulu' }).click()
+    const fault = page.getByRole('row').filter({ hasText: '"lima belas" bukan jumlah seperti 150000' })
+    await fault.getByRole('cell', { name: '3', exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Pilih berkas lain' }).click()
+
+    await choose(page, text, example.suggestedFilename())
+    await page.getByRole('button', { name: 'Periksa dulu' }).click()
+    await page.getByRole('heading', { name: 'Yang akan berubah' }).waitFor()
+    await page.getByRole('row').filter({ hasText: 'sambal-bawang' }).getByText('ditambahkan').waitFor()
+    await assertAccessible(page)
+    await page.getByRole('button', { name: 'Terapkan', exact: true }).click()
+    await page.getByRole('heading', { name: 'Selesai diterapkan' }).waitFor()
+    const program = await stage.programOf('demo')
+    const { name, price, stock } = await program.getProduct({ shop: 'demo', id: 'sambal-bawang' })
+    assert.deepEqual([name, price, stock], ['Sambal Bawang', 25_000, 40])
+    for (const id of ['sambal-bawang', 'keripik-tempe'])
+      await program.archiveProduct({ shop: 'demo', id }, { ifMatch: '*' })
+  })
 })
 
-async function choose(page: Awaited<ReturnType<typeof openShop>>, text: string): Promise<void> {
+async function choose(
+  page: Awaited<ReturnType<typeof openShop>>,
+  text: string,
+  name = 'stok.csv',
+): Promise<void> {
   await page
     .locator('input[type=file]')
-    .setInputFiles({ name: 'stok.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 }
 
 /** As a buyer does; the order is placed once the code is known. */

@@ -5,11 +5,14 @@ export const imports = {
     'Semua isi berkas diterapkan, atau tidak sama sekali. Anda selalu melihat dulu apa yang akan berubah.',
   kind: 'Jenis berkas',
   kinds: {
+    product_sheet: 'Lembar produk',
     shopify_csv: 'CSV produk Shopify',
     stock_sheet: 'Lembar stok dan harga',
     shop_file: 'Berkas toko',
   },
   kindHints: {
+    product_sheet:
+      'Tabel biasa (Nama, Harga, Stok), atau berkas dari Shopee, Tokopedia, dan TikTok Shop. Menambah produk baru dan mengubah yang sudah ada; yang tidak disebut dibiarkan, gambar tidak ikut diambil.',
     shopify_csv:
       'Menambah produk baru dan mengubah yang sudah ada, lengkap dengan varian, harga, dan stok. Produk yang tidak disebut dibiarkan; gambar tidak ikut diambil.',
     stock_sheet:
@@ -18,6 +21,7 @@ export const imports = {
       'Menyamakan seluruh toko dengan berkas: produk, promosi, halaman, dan pengaturan. Produk yang tidak ada di berkas diarsipkan, jadi hanya pemilik yang boleh.',
   },
   kindAccepts: {
+    product_sheet: 'CSV atau XLSX',
     shopify_csv: 'CSV',
     stock_sheet: 'CSV atau XLSX',
     shop_file: 'JSON atau YAML',

@@ -53,6 +53,11 @@ test('tells a sheet of stock by its headings, and names faults by row and column
   assert.match(broken.stderr, /row 3, column SKU: there is no SKU "X-1"/)
 })
 
+test('tells a plain sheet of products by its headings', async () => {
+  const done = await run('barang.csv', 'Nama;Harga;Stok\nTikar Pandan;Rp 85.000;4', ['--yes'])
+  assert.match(done.stdout, /tikar-pandan: added/)
+})
+
 test('archives nothing without a yes where nobody can answer', async () => {
   const file = JSON.stringify({ slug: 'rotan', products: [] })
   const refused = await run('toko.json', file)

@@ -10,7 +10,7 @@ import classes from './imports.module.css'
 
 const t = importsTexts
 
-export const KINDS: readonly ImportKind[] = ['shopify_csv', 'stock_sheet', 'shop_file']
+export const KINDS: readonly ImportKind[] = ['product_sheet', 'stock_sheet', 'shopify_csv', 'shop_file']
 const HEAD_BYTES = 4_096
 
 interface FileChoiceProps {

@@ -8,6 +8,9 @@ test('a file is known by its name and its headings', () => {
   assert.equal(guessKind('produk.csv', '\uFEFF"Handle",Title,Price\nkursi,Kursi,1'), 'shopify_csv')
   assert.equal(guessKind('produk.csv', 'Title;URL handle\r\n'), 'shopify_csv')
   assert.equal(guessKind('stok.csv', 'SKU;stok\nA-1;5'), 'stock_sheet')
+  assert.equal(guessKind('barang.csv', 'Nama;Harga\nTeh;5000'), 'product_sheet')
+  assert.equal(guessKind('mass_update.xlsx', 'PK'), 'product_sheet')
+  assert.equal(guessKind('shopee.csv', 'et_title_id,x\n\nKode Produk,"Nama Produk*",Harga'), 'product_sheet')
 })
 
 test('sizes are short', () => {

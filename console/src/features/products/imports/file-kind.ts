@@ -8,17 +8,32 @@ export const MOST_BYTES = 16 * 1024 * 1024
 /** What the browser offers when a file is chosen. */
 export const ACCEPTED = '.csv,.txt,.xlsx,.json,.yaml,.yml'
 
+/** How sheets call the name of a product; one without it changes stock and prices. */
+const NAMES: ReadonlySet<string> = new Set(['nama', 'nama produk', 'nama barang', 'product name', 'name'])
+/** Marketplaces write other rows above their headings. */
+const LINES_OF_HEAD = 10
+
 /** `head`: the beginning of the file as text. */
 export function guessKind(name: string, head: string): ImportKind {
   const ending = name.toLowerCase().split('.').pop() ?? ''
   if (['json', 'yaml', 'yml'].includes(ending)) return 'shop_file'
-  if (ending === 'xlsx') return 'stock_sheet'
-  const line = head.replace(/^\uFEFF/, '').split(/\r?\n/)[0] ?? ''
-  const headings = line.split(/[,;\t]/).map((cell) => cell.trim().replaceAll('"', '').toLowerCase())
-  const isShopify =
-    headings.includes('title') && (headings.includes('handle') || headings.includes('url handle'))
-  return isShopify ? 'shopify_csv' : 'stock_sheet'
+  if (ending === 'xlsx') return /stok|stock/i.test(name) ? 'stock_sheet' : 'product_sheet'
+  const lines = head
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/, LINES_OF_HEAD)
+    .map((line) => line.split(/[,;\t]/).map(plain))
+  const [first = []] = lines
+  if (first.includes('title') && (first.includes('handle') || first.includes('url handle')))
+    return 'shopify_csv'
+  const hasNames = lines.some((cells) => cells.length > 1 && cells.some((cell) => NAMES.has(cell)))
+  return hasNames && !first.includes('slug') ? 'product_sheet' : 'stock_sheet'
 }
+
+const plain = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replaceAll(/["*_]+/g, ' ')
+    .trim()
 
 /** "12 KB" */
 export function sizeText(bytes: number): string {

@@ -5,7 +5,7 @@ import { guessKind } from './file-kind.ts'
 import { stockSheet, templateOf } from './templates.ts'
 
 test('each example is known for what it is', () => {
-  for (const kind of ['shopify_csv', 'stock_sheet', 'shop_file'] as const) {
+  for (const kind of ['product_sheet', 'shopify_csv', 'stock_sheet', 'shop_file'] as const) {
     const { name, text } = templateOf(kind, { slug: 'demo', name: 'Demo' })
     assert.equal(guessKind(name, text), kind)
   }
@@ -25,6 +25,7 @@ test('the stock of a shop is a sheet that names everything once', () => {
       ],
     },
   ] as unknown as Schemas['Product'][]
+  assert.equal(guessKind('stok.csv', stockSheet(products, 'demo').text), 'stock_sheet')
   assert.deepEqual(stockSheet(products, 'demo').text.trim().replace('\uFEFF', '').split('\r\n'), [
     'SKU,slug,nama,Ukuran,stok,harga',
     ',topi,"Topi, rajut",,3,90000',

@@ -62,6 +62,12 @@ const SHOPIFY = [
   ],
 ]
 
+const PRODUCTS = [
+  ['Nama', 'Harga', 'Stok', 'Berat (gram)', 'Kategori'],
+  ['Sambal Bawang', '25000', '40', '250', 'Sambal'],
+  ['Keripik Tempe', '15000', '12', '100', 'Camilan'],
+]
+
 const STOCK = [
   ['SKU', 'slug', 'stok', 'harga'],
   ['KAOS-M', '', '25', '75000'],
@@ -89,6 +95,7 @@ export function templateOf(
   kind: ImportKind,
   shop: { readonly slug: string; readonly name: string },
 ): TemplateFile {
+  if (kind === 'product_sheet') return { name: 'contoh-produk.csv', type: CSV, text: csv(PRODUCTS) }
   if (kind === 'shopify_csv') return { name: 'contoh-produk-shopify.csv', type: CSV, text: csv(SHOPIFY) }
   if (kind === 'stock_sheet') return { name: 'contoh-stok.csv', type: CSV, text: csv(STOCK) }
   return {

@@ -1,4 +1,4 @@
-// Files that fill a shop: shop files, Shopify’s sheets, sheets of stock.
+// Files that fill a shop: sheets of products, plain or of a marketplace, Shopify’s, sheets of stock, shop files.
 import { defineJob } from '../../../jobs/job.ts'
 import type { Feature } from '../../manifest.ts'
 import { importAdminRoutes } from './admin-routes.ts'

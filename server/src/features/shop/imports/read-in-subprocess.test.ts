@@ -43,6 +43,11 @@ test('each kind of file is read, and what is wrong with one is reported', async 
     rows: 1,
     shopify: { products: [{ slug: 'kursi', name: 'Kursi', variants: [{ price: 9_000 }] }] },
   })
+  const plain = await readInSubprocess(Buffer.from('Nama;Harga\nKursi;Rp 9.000'), 'product_sheet')
+  assert.partialDeepStrictEqual(plain, {
+    rows: 1,
+    products: { products: [{ slug: 'kursi', name: 'Kursi', variants: [{ price: 9_000 }] }] },
+  })
   assert.match((await faultsOf('shop_file', 'slug: [')).join(), /at line 1, column 8/)
   assert.match((await faultsOf('stock_sheet', 'PK\u0003\u0004')).join(), /XLSX/)
 })
@@ -88,6 +93,11 @@ const TOO_MUCH: [what: string, kind: ImportKind, file: string | Buffer][] = [
     'a sheet whose cells share one long text',
     'stock_sheet',
     xlsx([['SKU', 'stok']], [], { text: filledWith('X', 100 * KIB), times: 600 }),
+  ],
+  [
+    'a sheet of products that share one long name',
+    'product_sheet',
+    xlsx([['Nama', 'Harga']], [], { text: filledWith('X', 100 * KIB), times: 600 }),
   ],
 ]
 for (const [what, kind, file] of TOO_MUCH)
@@ -146,7 +156,8 @@ test('an archive that says it holds nothing, or holds very much, is refused unre
   const parts = (count: number, bytes: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, i) => [`xl/${i}.xml`, new Uint8Array(bytes)]))
   for (const files of [parts(1_001, 0), parts(17, 400_000)])
-    assert.match((await faultsOf('stock_sheet', Buffer.from(zipSync(files)))).join(), /too large/)
+    for (const kind of ['stock_sheet', 'product_sheet'] as const)
+      assert.match((await faultsOf(kind, Buffer.from(zipSync(files)))).join(), /too large/)
   const stored = Buffer.from(zipSync({ 'xl/a.xml': strToU8('a'.repeat(40 * KIB * KIB)) }, { level: 0 }))
   // In the list at its end: the size once it is unpacked.
   stored.writeUInt32LE(0, stored.lastIndexOf('PK\u0001\u0002') + 24)
