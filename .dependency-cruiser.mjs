@@ -190,8 +190,8 @@ export default {
     // asks for a TypeScript compiler.
     parser: 'swc',
     doNotFollow: { path: ['node_modules', OUTSIDE] },
-    // Programs that a test puts beside what it generates.
-    exclude: { path: '(^|/)(dist|tmp)/|^client/test/generators/usage/' },
+    // Programs that a test puts beside what it generates; examples, which are projects of their own and seldom installed.
+    exclude: { path: '(^|/)(dist|tmp)/|^client/test/generators/usage/|^examples/(next|astro)/' },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['source', 'import', 'types'] },
   },
 }

@@ -18,6 +18,7 @@ const CHECKS: Readonly<Record<string, readonly string[]>> = {
   generators: ['test:generators', '-w', 'client'],
   'client-types': ['generate', '-w', 'client', '--', '--check', '--anew'],
   projects: ['test:project', '-w', 'storefront'],
+  examples: ['test:examples'],
   lighthouse: ['lighthouse', '-w', 'storefront'],
   'browser-shop': ['test:browser', '-w', 'storefront'],
   'browser-console': ['test:browser', '-w', 'console'],

@@ -1,0 +1,8 @@
+// Every page is rendered when it is asked for: the shop changes every day.
+import node from '@astrojs/node'
+import { defineConfig } from 'astro/config'
+
+export default defineConfig({
+  output: 'server',
+  adapter: node({ mode: 'standalone' }),
+})

@@ -1,0 +1,19 @@
+import { sitemapText } from '@etalase/client/search-engines'
+import { ORIGIN, publicShop } from '../../lib/shop.ts'
+
+const PAGE = 100
+
+export async function GET(): Promise<Response> {
+  const shop = await publicShop()
+  const entries = [{ path: '/' }]
+  for (let offset = 0; ; offset += PAGE) {
+    const { products } = await shop.listProducts({ limit: PAGE, offset })
+    entries.push(
+      ...products.flatMap(({ slug }) => (slug ? [{ path: `/p/${encodeURIComponent(slug)}` }] : [])),
+    )
+    if (products.length < PAGE) break
+  }
+  return new Response(sitemapText(ORIGIN, entries), {
+    headers: { 'Content-Type': 'application/xml; charset=utf-8' },
+  })
+}

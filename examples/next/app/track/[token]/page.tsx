@@ -1,0 +1,46 @@
+import { isEtalaseError } from '@etalase/client'
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { rupiah } from '../../../lib/rupiah.ts'
+import { buyersShop } from '../../../lib/shop.ts'
+
+/** Mails and payment pages lead here, once this site is the shop's primary domain. Whoever has the address sees the order. */
+export const metadata: Metadata = { title: 'Lacak pesanan', robots: 'noindex', referrer: 'no-referrer' }
+
+export default async function TrackPage({ params }: { params: Promise<{ token: string }> }) {
+  const { order, payment } = await read((await params).token)
+  return (
+    <>
+      <h1>Pesanan {order?.number}</h1>
+      <p>{order?.status_label}</p>
+      {payment?.status === 'pending' && (
+        <p>
+          Bayar {rupiah(payment.amount)}
+          {payment.manual_account_number &&
+            ` ke ${payment.manual_bank} ${payment.manual_account_number} (${payment.manual_account_holder})`}
+          {payment.va_number && ` ke ${payment.va_bank_name} ${payment.va_number}`}
+          {payment.redirect_url && <a href={payment.redirect_url}>Bayar sekarang</a>}
+        </p>
+      )}
+      {payment?.qr_image_url && <img src={payment.qr_image_url} alt="Kode QRIS" width={300} height={300} />}
+      <ul>
+        {(order?.lines ?? []).map(({ name, qty, line_total }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines never change
+          <li key={index}>
+            {qty} × {name}, {rupiah(line_total)}
+          </li>
+        ))}
+      </ul>
+      <p>Total {rupiah(order?.total)}</p>
+    </>
+  )
+}
+
+async function read(token: string) {
+  try {
+    return await (await buyersShop()).trackOrder({ token })
+  } catch (error) {
+    if (isEtalaseError(error) && error.code === 'not_found') notFound()
+    throw error
+  }
+}

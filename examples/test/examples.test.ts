@@ -1,0 +1,174 @@
+// The examples, built and started as their README says, against a running shop: pages, structured data, an order, and no secret sent.
+import assert from 'node:assert/strict'
+import { execFile, spawn } from 'node:child_process'
+import { cp, readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { promisify } from 'node:util'
+import type { Browser } from 'playwright-core'
+import { launchChromium } from '../../test/chromium.ts'
+import { type DemoServer, startDemoServer } from '../../test/demo-server.ts'
+import { endWithUs, freePort } from '../../test/server.ts'
+import { until } from '../../test/until.ts'
+import { openWindow } from '../../test/window.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const PRODUCT = '/p/tatakan-gelas-rotan'
+
+interface Example {
+  readonly name: string
+  /** arguments for Node, in its folder */
+  readonly checks: readonly string[]
+  readonly builds: readonly string[]
+  readonly starts: (port: number) => readonly string[]
+  /** what of the build browsers get */
+  readonly sent: string
+}
+
+const EXAMPLES: readonly Example[] = [
+  {
+    name: 'next',
+    checks: ['node_modules/typescript/bin/tsc', '--noEmit'],
+    builds: ['node_modules/next/dist/bin/next', 'build'],
+    starts: (port) => ['node_modules/next/dist/bin/next', 'start', '--port', String(port)],
+    sent: '.next/static',
+  },
+  {
+    name: 'astro',
+    checks: ['node_modules/astro/bin/astro.mjs', 'check'],
+    builds: ['node_modules/astro/bin/astro.mjs', 'build'],
+    starts: () => ['dist/server/entry.mjs'],
+    sent: 'dist/client',
+  },
+]
+
+let shop: DemoServer
+let browser: Browser
+before(async () => {
+  shop = await startDemoServer({})
+  browser = await launchChromium()
+})
+after(async () => {
+  await browser?.close()
+  await shop?.stop()
+})
+
+for (const example of EXAMPLES)
+  describe(`the example for ${example.name}`, () => {
+    const folder = join(ROOT, 'examples', example.name)
+    let origin: string
+    let siteKey: string
+    let stop = () => {}
+
+    before(async () => {
+      await takeNewestClient(folder)
+      const port = await freePort()
+      origin = `http://localhost:${port}`
+      const printed = await shop.command('token', 'create', 'demo', '--scopes', 'site')
+      siteKey = printed.trim().split('\n').pop() ?? ''
+      // Also while it is built: nothing of it may be written into what browsers get.
+      const env = { ...settings(), API_URL: shop.demoApi, SITE_ORIGIN: origin, SITE_KEY: siteKey }
+      await run(folder, example.builds, env)
+      // Next.js writes types of its pages when it builds.
+      await run(folder, example.checks, env)
+      const server = spawn(process.execPath, example.starts(port), {
+        cwd: folder,
+        env: { ...env, PORT: String(port), HOST: 'localhost' },
+        stdio: ['ignore', 'ignore', 'inherit'],
+      })
+      endWithUs(server)
+      stop = () => void server.kill()
+      await until(() =>
+        fetch(origin).then(
+          ({ ok }) => ok,
+          () => false,
+        ),
+      )
+    })
+    after(() => stop())
+
+    const get = async (path: string) => (await fetch(origin + path)).text()
+
+    test('a product has its title, picture to share and structured data, and the home page lists it', async () => {
+      const page = await get(PRODUCT)
+      assert.match(page, /<title>Tatakan Gelas Rotan, Set 6 · [^<]+<\/title>/)
+      assert.match(page, /<meta property="og:image" content="http[^"]+\/media\/[^"]+"/)
+      assert.deepEqual(typesIn(page), ['Product', 'BreadcrumbList'])
+      const home = await get('/')
+      assert.match(home, /href="\/p\/[^"]+"/)
+      assert.deepEqual(typesIn(home), ['Organization', 'WebSite'])
+      assert.equal((await fetch(`${origin}/p/tidak-ada`)).status, 404)
+    })
+
+    test('search engines find everything that is everybody’s', async () => {
+      assert.match(await get('/robots.txt'), /^Disallow: \/checkout$/m)
+      assert.ok((await get('/sitemap.xml')).includes(`<loc>${origin}${PRODUCT}</loc>`))
+      assert.match(await get('/checkout'), /<meta name="robots" content="noindex"/)
+    })
+
+    test('a buyer orders on it, and follows the order', async (t) => {
+      const page = await openWindow(t, browser, { baseURL: origin, expects: /favicon|404/ })
+      await page.goto(PRODUCT, { waitUntil: 'networkidle' })
+      await page.getByRole('button', { name: 'Tambah ke keranjang' }).click()
+      await page.getByRole('link', { name: 'Lihat keranjang' }).click()
+      await page.getByRole('link', { name: 'Lanjut ke pembayaran' }).click()
+      await page.getByLabel('Nama penerima').fill('Sari Wulandari')
+      await page.getByLabel('Nomor HP').fill('0812 9000 5678')
+      await page.getByLabel('Kelurahan').fill('gondomanan')
+      await page
+        .getByRole('button', { name: /Gondomanan/ })
+        .first()
+        .click()
+      await page.getByLabel('Alamat lengkap').fill('Jl. Panembahan Senopati 4')
+      await page.getByLabel('Pengiriman').locator('option').first().waitFor({ state: 'attached' })
+      await page.getByRole('button', { name: 'Buat pesanan' }).click()
+      await page.getByLabel('Kode 6 angka').waitFor()
+      await page.getByLabel('Kode 6 angka').fill(await shop.newestCode())
+      await page.getByRole('button', { name: 'Konfirmasi' }).click()
+      await page.waitForURL('**/track/*')
+      await page.getByRole('heading', { name: /^Pesanan / }).waitFor()
+      await page.getByText('1 × Tatakan Gelas Rotan, Set 6').waitFor()
+      const answer = await fetch(page.url())
+      assert.equal(answer.headers.get('Referrer-Policy'), 'no-referrer')
+    })
+
+    test('the site’s key is in nothing that a browser gets', async () => {
+      assert.match(siteKey, /^etk_/)
+      const files = await readdir(join(folder, example.sent), { recursive: true, withFileTypes: true })
+      const texts = files
+        .filter((file) => file.isFile())
+        .map((file) => readFile(join(file.parentPath, file.name), 'utf8'))
+      assert.ok(texts.length > 0)
+      const pages = ['/', PRODUCT, '/cart', '/checkout'].map(get)
+      for (const text of await Promise.all([...texts, ...pages]))
+        assert.ok(!text.includes(siteKey) && !text.includes('X-Etalase-Site-Key'))
+    })
+  })
+
+function typesIn(page: string): unknown[] {
+  const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page) ?? []
+  const graph: Record<string, unknown>[] = JSON.parse(json)['@graph']
+  return graph.map((thing) => thing['@type'])
+}
+
+/** As it is here, whenever the example was installed. */
+async function takeNewestClient(folder: string): Promise<void> {
+  const installed = join(folder, 'node_modules/@etalase/client')
+  for (const part of ['dist', 'package.json']) {
+    await rm(join(installed, part), { recursive: true, force: true })
+    await cp(join(ROOT, 'client', part), join(installed, part), { recursive: true })
+  }
+}
+
+function settings(): Record<string, string> {
+  const { PATH = '', HOME = '' } = process.env
+  return { PATH, HOME, NEXT_TELEMETRY_DISABLED: '1', ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' }
+}
+
+async function run(cwd: string, args: readonly string[], env: Record<string, string>): Promise<void> {
+  await promisify(execFile)(process.execPath, args, { cwd, env }).catch(
+    ({ stdout, stderr }: { stdout: string; stderr: string }) => {
+      throw new Error(`${args.join(' ')}:\n${stdout}${stderr}`)
+    },
+  )
+}
