@@ -1,11 +1,11 @@
 // /cart: what is in the cart, and the way to checkout.
 import type { CartPreview } from '@etalase/client'
-import { type Ref, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { rupiah } from '../design/rupiah.ts'
 import { useTitle } from '../screen/title.ts'
 import { useShop } from '../shop/shop.ts'
-import { lineKey, setQty, useCart } from './cart.ts'
+import { addToCart, type CartLine, lineKey, setQty, useCart } from './cart.ts'
 import { CartRow } from './cart-row.tsx'
 import { type FreshLine, useFreshCart } from './fresh-cart.ts'
 import { usePreview } from './preview.ts'
@@ -19,6 +19,7 @@ export default function CartPage() {
   const rows = useRef<HTMLUListElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const [removedPlace, setRemovedPlace] = useState<number | null>(null)
+  const [removed, setRemoved] = useState<CartLine | null>(null)
   useTitle('Keranjang')
   useEffect(() => {
     if (removedPlace === null) return
@@ -28,7 +29,17 @@ export default function CartPage() {
     setRemovedPlace(null)
   }, [removedPlace])
   if (import.meta.env.SSR) return <ServedCart />
-  if (lines.length === 0) return <EmptyCart heading={heading} />
+  const undo = removed && (
+    <Removed
+      line={removed}
+      onUndo={() => {
+        addToCart(removed, removed.qty)
+        setRemoved(null)
+        heading.current?.focus()
+      }}
+    />
+  )
+  if (lines.length === 0) return <EmptyCart heading={heading}>{undo}</EmptyCart>
   const subtotal = lines.reduce((sum, { price, qty }) => sum + price * qty, 0)
   return (
     <div className="page cart-page">
@@ -36,6 +47,7 @@ export default function CartPage() {
         <h1 ref={heading} tabIndex={-1}>
           Keranjang
         </h1>
+        {undo}
         <ul ref={rows} className="cart-rows">
           {lines.map((line, place) => (
             <li key={lineKey(line)}>
@@ -43,6 +55,7 @@ export default function CartPage() {
                 line={line}
                 onQty={(qty) => setQty(line, qty)}
                 onRemove={() => {
+                  setRemoved(cart.find((each) => lineKey(each) === lineKey(line)) ?? null)
                   setQty(line, 0)
                   setRemovedPlace(place)
                 }}
@@ -67,6 +80,18 @@ export default function CartPage() {
         </p>
       </aside>
     </div>
+  )
+}
+
+/** A slip of the thumb is taken back where it happened. */
+function Removed({ line, onUndo }: { line: CartLine; onUndo: () => void }) {
+  return (
+    <p className="notice" role="status">
+      {line.name} dihapus.{' '}
+      <button type="button" className="text-button" onClick={onUndo}>
+        Urungkan
+      </button>
+    </p>
   )
 }
 
@@ -128,13 +153,14 @@ function FreeShippingHint({ subtotal }: { subtotal: number }) {
   )
 }
 
-function EmptyCart({ heading }: { heading: Ref<HTMLHeadingElement> }) {
+function EmptyCart({ heading, children }: { heading: Ref<HTMLHeadingElement>; children: ReactNode }) {
   return (
     <section className="notice-page">
       <h1 ref={heading} tabIndex={-1}>
         Keranjang masih kosong
       </h1>
       <p>Barang yang Anda pilih akan tersimpan di sini, di perangkat ini.</p>
+      {children}
       <p className="notice-actions">
         <Link href={PATHS.search} className="button">
           Mulai belanja

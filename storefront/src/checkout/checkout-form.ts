@@ -88,7 +88,9 @@ export function missingFields(form: CheckoutForm, option: ShippingOption | null)
     ...(!form.name.trim() && { name: 'Tulis nama penerima.' }),
     ...(form.channel === 'email' &&
       !/^\S+@\S+\.\S+$/.test(form.email.trim()) && { email: 'Tulis alamat e-mail yang lengkap.' }),
-    ...(!isPhone(form.phone) && { phone: 'Tulis nomor HP yang lengkap, misalnya 0812 3456 7890.' }),
+    ...(!isPhone(form.phone) && {
+      phone: `Tulis nomor ${form.channel === 'whatsapp' ? 'WhatsApp' : 'HP'} yang lengkap, misalnya 0812 3456 7890.`,
+    }),
     ...(!form.destination && { destination: 'Pilih kelurahan atau desa dari daftar.' }),
     ...(!form.address.trim() && { address: 'Tulis nama jalan dan nomor rumah.' }),
     ...(!option && { courier: 'Pilih pengiriman.' }),

@@ -1,6 +1,6 @@
 // What is said about buying it now, how many, and the bar of buttons: on a phone at the foot of the screen, always in view.
 import type { ProductDetail, ProductVariant } from '@etalase/client'
-import { useEffect, useState } from 'react'
+import { type MouseEvent, useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { addToCart, type CartLine, cartQty, MAX_QTY, putInCart } from '../cart/cart.ts'
 import { Quantity } from '../cart/quantity.tsx'
@@ -33,8 +33,10 @@ export function BuyBox({ product, variant, buying, qty, onQty, onMissing, onAdde
   // biome-ignore lint/correctness/useExhaustiveDependencies: it was about another variant
   useEffect(() => setMessage(''), [variant?.id])
 
-  const add = () => {
+  const add = ({ detail }: MouseEvent) => {
     if (buying.kind !== 'buy') return onMissing()
+    // A double tap is one.
+    if (detail > 1) return
     const line = lineOf(product, variant, wanted)
     const before = cartQty(line)
     addToCart(line, max)

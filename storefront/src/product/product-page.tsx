@@ -36,7 +36,7 @@ export default function ProductPage({ slug, onAdded }: ProductPageProps) {
 }
 
 function Loaded({ product, onAdded }: { product: ProductDetail; onAdded: () => void }) {
-  const [params] = useSearchParams()
+  const [params, setParams] = useSearchParams()
   const variants = product.variants ?? []
   const picker = useRef<HTMLDivElement>(null)
   // Until the buyer chooses, what the address says: the server may not know it, and the first render must be the same.
@@ -56,6 +56,14 @@ function Loaded({ product, onAdded }: { product: ProductDetail; onAdded: () => v
   const isForSale = buying.kind === 'buy' || buying.kind === 'choose'
   const item = isForSale && product.id ? { productId: product.id, variantId: meant?.id ?? null, qty } : null
 
+  const pick = (option: string, value: string) => {
+    const next = choose(variants, choice, option, value)
+    setChosen(next)
+    const id = chosenVariant(variants, next)?.id
+    // A reload, the way back and whoever copies the address have the same.
+    if (id)
+      setParams((marks) => new URLSearchParams({ ...Object.fromEntries(marks), v: id }), { replace: true })
+  }
   const askForChoice = () => {
     setAskedFor(true)
     const open = picker.current?.querySelector<HTMLElement>('fieldset:not(:has(:checked))')
@@ -100,7 +108,7 @@ function Loaded({ product, onAdded }: { product: ProductDetail; onAdded: () => v
             variants={variants}
             choice={choice}
             missing={isAskedFor ? missing : []}
-            onChoose={(name, value) => setChosen(choose(variants, choice, name, value))}
+            onChoose={pick}
           />
           <BuyBox
             product={product}
