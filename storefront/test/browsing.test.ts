@@ -1,8 +1,8 @@
 // Looking around: lists that grow, orders of sorting, variants, the menu of a phone, a cart in two windows.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { assertAccessible } from '../../test/axe.ts'
 import { fillIn, goToCheckout, newBuyer, order, putIntoCart, rupiah } from '../../test/buyer.ts'
+import { assertForEveryone } from './everyone.ts'
 import { fetchFromHere } from './intercepted.ts'
 import { SIDE_BY_SIDE, stage } from './stage.ts'
 import { PHONE, visit } from './visitor.ts'
@@ -82,7 +82,7 @@ describe('browsing', SIDE_BY_SIDE, () => {
     const item = page.getByRole('navigation', { name: 'Utama' }).getByRole('link', { name: 'Keramik' })
     await menu.click()
     await item.waitFor()
-    await assertAccessible(page, 'the open menu')
+    await assertForEveryone(page, 'the open menu')
     await page.keyboard.press('Escape')
     await item.waitFor({ state: 'hidden' })
     await menu.click()

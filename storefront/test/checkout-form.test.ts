@@ -12,6 +12,7 @@ import {
   seeTotal,
 } from '../../test/buyer.ts'
 import { until } from '../../test/until.ts'
+import { assertForEveryone } from './everyone.ts'
 import { codeMailedTo } from './mailed.ts'
 import { SIDE_BY_SIDE, stage } from './stage.ts'
 import { visit } from './visitor.ts'
@@ -97,6 +98,7 @@ test('an order that cannot be sent says so above the bar that was tapped, and ha
   await until(() => said.evaluate((alert) => alert === document.activeElement))
   const [alert, bar] = await Promise.all([said.boundingBox(), page.locator('.pay-bar').boundingBox()])
   assert.ok(alert && bar && alert.y >= 0 && alert.y + alert.height <= bar.y, JSON.stringify({ alert, bar }))
+  await assertForEveryone(page, 'an order that cannot be sent')
 })
 
 async function checkOut(page: Page): Promise<void> {

@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page, Response } from 'playwright-core'
-import { assertAccessible } from '../../test/axe.ts'
 import {
   type Draft,
   enterCode,
@@ -17,6 +16,7 @@ import {
   seeTotal,
   waitForStatus,
 } from '../../test/buyer.ts'
+import { assertForEveryone } from './everyone.ts'
 import { askForCode, codeMailedTo } from './mailed.ts'
 import { SIDE_BY_SIDE, stage } from './stage.ts'
 import { visit } from './visitor.ts'
@@ -67,7 +67,7 @@ describe('checkout', SIDE_BY_SIDE, () => {
     const said = page.locator('.checkout-section .notice.warn')
     await said.getByText('Promo dan voucher tidak digabung').waitFor()
     assert.match(await said.innerText(), /Belanja Hemat 5%/)
-    await assertAccessible(page, 'a voucher that is outbid')
+    await assertForEveryone(page, 'a voucher that is outbid')
 
     const answered = page.waitForResponse(isPreviewOf('TIDAKADA'))
     await enterVoucher(page, 'TIDAKADA')
@@ -92,7 +92,7 @@ describe('checkout', SIDE_BY_SIDE, () => {
     await page.getByRole('alert').getByText(error.message).waitFor()
     assert.equal(await field.inputValue(), '')
     assert.ok(await field.evaluate((input) => input === document.activeElement), 'to be typed again')
-    await assertAccessible(page, 'a refused code')
+    await assertForEveryone(page, 'a refused code')
     await enterCode(page, code)
     await waitForStatus(page, 'Menunggu pembayaran')
   })
@@ -105,7 +105,7 @@ describe('checkout', SIDE_BY_SIDE, () => {
     assert.ok(await page.getByLabel('Nama penerima').evaluate((field) => field === document.activeElement))
     for (const said of ['Pilih kelurahan atau desa dari daftar.', 'Pilih cara membayar.'])
       await page.getByText(said).waitFor()
-    await assertAccessible(page, 'a form with errors')
+    await assertForEveryone(page, 'a form with errors')
   })
 
   test('a buyer learns when the last piece went to someone else, and nothing is ordered', async (t) => {
@@ -124,7 +124,7 @@ describe('checkout', SIDE_BY_SIDE, () => {
     assert.equal(await page.getByText('tekan “Buat pesanan” lagi').count(), 0)
     await page.getByRole('button', { name: 'Hapus Kain Pusaka' }).waitFor()
     assert.ok(page.url().endsWith('/checkout'))
-    await assertAccessible(page, 'a cart that changed')
+    await assertForEveryone(page, 'a cart that changed')
   })
 
   test('a combination that is sold out says so and cannot be put into the cart', async (t) => {
@@ -135,7 +135,7 @@ describe('checkout', SIDE_BY_SIDE, () => {
     await soldOut.check()
     await page.getByText('Pilihan ini sedang habis.').waitFor()
     assert.equal(await page.getByRole('button', { name: 'Tambah ke keranjang' }).count(), 0)
-    await assertAccessible(page, 'a combination that is sold out')
+    await assertForEveryone(page, 'a combination that is sold out')
     await page.getByRole('radio', { name: 'Biru Laut' }).check()
     await page.getByRole('button', { name: 'Tambah ke keranjang' }).waitFor()
   })

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { assertAccessible } from '../../test/axe.ts'
 import { type Buyer, goToCheckout, newBuyer, putIntoCart, waitForStatus } from '../../test/buyer.ts'
 import { until } from '../../test/until.ts'
+import { assertForEveryone } from './everyone.ts'
 import { fetchFromHere } from './intercepted.ts'
 import { codeMailedTo, mailsTo, placeOrder } from './mailed.ts'
 import { SIDE_BY_SIDE, stage } from './stage.ts'
@@ -25,20 +25,20 @@ describe('following an order', SIDE_BY_SIDE, () => {
     await page.getByLabel('E-mail atau nomor WhatsApp').fill('sari@pembeli')
     await page.getByRole('button', { name: 'Kirim kode' }).click()
     await page.getByText('Tulis alamat e-mail lengkap, seperti nama@gmail.com.').waitFor()
-    await assertAccessible(page, 'lookup with a contact that is none')
+    await assertForEveryone(page, 'lookup with a contact that is none')
     await page.getByLabel('E-mail atau nomor WhatsApp').fill(buyer.email)
     await page.getByRole('button', { name: 'Kirim kode' }).click()
     const code = await codeMailedTo(buyer, 2)
     // Six digits submit themselves.
     await page.getByLabel('Kode 6 angka').fill(code === '000000' ? '111111' : '000000')
     await page.getByRole('alert').getByText('Kode').waitFor()
-    await assertAccessible(page, 'lookup with a refused code')
+    await assertForEveryone(page, 'lookup with a refused code')
     await page.getByLabel('Kode 6 angka').fill(code)
     await page.getByRole('heading', { name: '1 pesanan ditemukan' }).waitFor()
     await page.getByText('kami kirim lagi ke s***@pembeli.example').waitFor()
     await page.getByText(number).click()
     await page.getByRole('heading', { name: 'Rincian pesanan' }).waitFor()
-    await assertAccessible(page, 'orders that were found')
+    await assertForEveryone(page, 'orders that were found')
     // One code is enough to pay, to see the whole address, and to correct it.
     await page.getByRole('link', { name: 'Buka dan bayar' }).click()
     await page.getByRole('heading', { name: 'Selesaikan pembayaran' }).waitFor()
@@ -46,7 +46,7 @@ describe('following an order', SIDE_BY_SIDE, () => {
     await page.getByRole('textbox', { name: 'Alamat' }).fill('Jl. Mawar No. 77')
     await page.getByRole('button', { name: 'Simpan alamat' }).click()
     await page.getByText('Jl. Mawar No. 77').waitFor()
-    await assertAccessible(page, 'an order opened by a code')
+    await assertForEveryone(page, 'an order opened by a code')
     const link = await linkMailedTo(buyer, 3)
     assert.ok(!(await page.content()).includes(link.split('/').at(-1) ?? link), 'the page does not hold it')
     await page.goto(link)
@@ -70,7 +70,7 @@ describe('following an order', SIDE_BY_SIDE, () => {
     const number = await order(page, 'Transfer BCA')
     const thanks = page.getByText(`Terima kasih, pesanan ${number} sudah kami terima.`)
     await thanks.waitFor()
-    await assertAccessible(page, 'an order just placed')
+    await assertForEveryone(page, 'an order just placed')
     await page.reload()
     await waitForStatus(page, 'Menunggu pembayaran')
     assert.equal(await thanks.count(), 0)
@@ -83,7 +83,7 @@ describe('following an order', SIDE_BY_SIDE, () => {
     await page.goto(`${demo}/orders`)
     const own = page.getByRole('link', { name: number })
     await own.getByText('Dibayar').waitFor()
-    await assertAccessible(page, 'the orders of this device')
+    await assertForEveryone(page, 'the orders of this device')
     // What cannot be asked is shown as the device knows it.
     await page.unroute('**/orders/track/*')
     await page.route('**/orders/track/*', (route) => route.abort())
@@ -102,7 +102,7 @@ describe('following an order', SIDE_BY_SIDE, () => {
     await page.goto(link)
     await page.getByRole('heading', { name: `Pesanan ${number}` }).waitFor()
     await waitForStatus(page, 'Menunggu pembayaran')
-    await assertAccessible(page, 'an order opened from its mail, dark')
+    await assertForEveryone(page, 'an order opened from its mail, dark')
   })
 
   test('a payment that ran out, or failed, is opened again from the page and then paid', async (t) => {
@@ -112,13 +112,13 @@ describe('following an order', SIDE_BY_SIDE, () => {
 
     await decide(page, 'Biarkan kedaluwarsa')
     await page.getByRole('heading', { name: 'Waktu pembayaran habis' }).waitFor()
-    await assertAccessible(page, 'a payment that ran out')
+    await assertForEveryone(page, 'a payment that ran out')
     await page.getByRole('button', { name: 'Buat pembayaran baru' }).click()
     await page.getByRole('heading', { name: 'Selesaikan pembayaran' }).waitFor()
 
     await decide(page, 'Gagalkan')
     await page.getByRole('heading', { name: 'Pembayaran belum berhasil' }).waitFor()
-    await assertAccessible(page, 'a payment that failed')
+    await assertForEveryone(page, 'a payment that failed')
     await page.getByRole('button', { name: 'Coba bayar lagi' }).click()
     await page.getByRole('heading', { name: 'Selesaikan pembayaran' }).waitFor()
 
@@ -147,11 +147,11 @@ describe('following an order', SIDE_BY_SIDE, () => {
       /[A-Z][a-z]{2}, \d+ [A-Z][a-z]{2} \d\d\.\d\d/,
     )
     assert.doesNotMatch(steps.find((step) => step.startsWith('Selesai')) ?? '', /\d/)
-    await assertAccessible(page, 'a shipped order')
+    await assertForEveryone(page, 'a shipped order')
     await stage.server.command('orders', 'refund', 'demo', number)
     await page.reload()
     await waitForStatus(page, 'Dana dikembalikan')
-    await assertAccessible(page, 'a refunded order')
+    await assertForEveryone(page, 'a refunded order')
   })
 
   test('a cancelled order asks for no money', async (t) => {
@@ -162,14 +162,14 @@ describe('following an order', SIDE_BY_SIDE, () => {
     await waitForStatus(page, 'Dibatalkan')
     assert.equal(await page.getByRole('button', { name: 'Saya sudah transfer' }).count(), 0)
     await page.getByRole('link', { name: 'Pesan lagi' }).waitFor()
-    await assertAccessible(page, 'a cancelled order')
+    await assertForEveryone(page, 'a cancelled order')
   })
 
   test('an address of an order that is not there offers to look it up', async (t) => {
     const page = await visit(t, { expects: /status of 404/ })
     await page.goto(`${demo}/track/tidak-ada`)
     await page.getByRole('heading', { name: 'Pesanan tidak ditemukan' }).waitFor()
-    await assertAccessible(page, 'an unknown order')
+    await assertForEveryone(page, 'an unknown order')
   })
 })
 

@@ -1,9 +1,9 @@
 // The storefront on the shop's own host: the same origin as the API, so every plan can sell.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { assertAccessible } from '../../test/axe.ts'
 import { goToCheckout, newBuyer, putIntoCart, waitForStatus } from '../../test/buyer.ts'
 import { until } from '../../test/until.ts'
+import { assertForEveryone } from './everyone.ts'
 import { mailsTo, placeOrder } from './mailed.ts'
 import { stage } from './stage.ts'
 import { DESKTOP, visit } from './visitor.ts'
@@ -14,7 +14,7 @@ test('on plan gratis a buyer goes from home to an order, and the link in the mai
   const called = new Set<string>()
   page.on('request', (request) => called.add(new URL(request.url()).origin))
   await page.goto(host)
-  await assertAccessible(page, 'the home page of a small shop')
+  await assertForEveryone(page, 'the home page of a small shop')
   await putIntoCart(page, 'Syal Lurik')
   await goToCheckout(page)
   const buyer = newBuyer()

@@ -1,8 +1,8 @@
 // Who may call from where: plans, origins and cookies, as a visitor sees them in a real browser.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { assertAccessible } from '../../test/axe.ts'
 import { goToCheckout, putIntoCart } from '../../test/buyer.ts'
+import { assertForEveryone } from './everyone.ts'
 import { SIDE_BY_SIDE, stage } from './stage.ts'
 import { visit } from './visitor.ts'
 
@@ -29,7 +29,7 @@ describe('origins and plans', SIDE_BY_SIDE, () => {
       details: { quota: 'storefront_api', plan: 'katalog', need: 'write' },
     })
     await page.getByText(PLAN_LIMIT).waitFor()
-    await assertAccessible(page, 'a checkout that the plan does not cover')
+    await assertForEveryone(page, 'a checkout that the plan does not cover')
   })
 
   for (const { who, origin, says } of [
@@ -41,7 +41,7 @@ describe('origins and plans', SIDE_BY_SIDE, () => {
       await page.goto(origin)
       await page.getByRole('alert').getByText(says).waitFor()
       await page.getByRole('heading', { name: 'Toko belum dapat dibuka di sini' }).waitFor()
-      await assertAccessible(page, 'a refused visit')
+      await assertForEveryone(page, 'a refused visit')
     })
   }
 

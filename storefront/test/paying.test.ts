@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { assertAccessible } from '../../test/axe.ts'
 import {
   enterCode,
   fillIn,
@@ -14,6 +13,7 @@ import {
   waitForStatus,
 } from '../../test/buyer.ts'
 import { until } from '../../test/until.ts'
+import { assertForEveryone } from './everyone.ts'
 import { fetchFromHere } from './intercepted.ts'
 import { askForCode, codeMailedTo, mailsTo, placeOrder } from './mailed.ts'
 import { SIDE_BY_SIDE, stage } from './stage.ts'
@@ -30,9 +30,9 @@ describe('paying', SIDE_BY_SIDE, () => {
     await fillIn(page, buyer, { courier: 'JNE', payment: 'Transfer BCA', voucher: 'LARAS10' })
     await page.getByText('Memeriksa voucher').or(page.locator('.notice.good')).first().waitFor()
     await page.locator('.checkout-section .notice.good').waitFor()
-    await assertAccessible(page, 'checkout with a voucher')
+    await assertForEveryone(page, 'checkout with a voucher')
     const code = await askForCode(page, buyer)
-    await assertAccessible(page, 'code entry')
+    await assertForEveryone(page, 'code entry')
     const number = await enterCode(page, code)
     assert.ok(page.url().startsWith(`${demo}/track/`), 'still on the other origin')
     await page.getByText('Rekening BCA').waitFor()
@@ -47,20 +47,20 @@ describe('paying', SIDE_BY_SIDE, () => {
     await showWay(page, 'Dari bank lain atau dompet digital', /BI-FAST/)
     const proof = await page.getByRole('link', { name: 'Kirim bukti lewat WhatsApp' }).getAttribute('href')
     assert.ok(new URL(proof ?? '').searchParams.get('text')?.includes(number), 'the proof names the order')
-    await assertAccessible(page, 'a transfer to make')
+    await assertForEveryone(page, 'a transfer to make')
 
     await page.getByRole('button', { name: 'Saya sudah transfer' }).click()
-    await assertAccessible(page, 'the question before a claim')
+    await assertForEveryone(page, 'the question before a claim')
     await page.getByRole('button', { name: 'Ya, saya sudah transfer' }).click()
     await page.getByRole('heading', { name: 'Menunggu dicek toko' }).waitFor()
     await waitForStatus(page, 'Transfer sedang dicek')
-    await assertAccessible(page, 'a claimed transfer')
+    await assertForEveryone(page, 'a claimed transfer')
 
     await stage.server.command('orders', 'paid', 'demo', number)
     await page.clock.fastForward(31_000)
     await waitForStatus(page, 'Dibayar')
     await page.getByRole('heading', { name: 'Pembayaran diterima' }).waitFor()
-    await assertAccessible(page, 'a paid order')
+    await assertForEveryone(page, 'a paid order')
   })
 
   test("the shop's own QRIS shows the code with the exact amount, and can be saved", async (t) => {
@@ -78,7 +78,7 @@ describe('paying', SIDE_BY_SIDE, () => {
       /transfer/i,
       'a code is not transferred to',
     )
-    await assertAccessible(page, 'a manual QRIS, dark')
+    await assertForEveryone(page, 'a manual QRIS, dark')
     const saved = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Simpan gambar QR' }).click()
     assert.match((await saved).suggestedFilename(), /^qris-.*\.png$/)
@@ -103,7 +103,7 @@ describe('paying', SIDE_BY_SIDE, () => {
       await page.locator('.payment').getByText(shows).first().waitFor()
       // There is room for the first one at once.
       await page.locator('.pay-ways details[open]').getByText(first).first().waitFor()
-      await assertAccessible(page, `${method} to pay`)
+      await assertForEveryone(page, `${method} to pay`)
       const opened = page.waitForEvent('popup')
       await page.getByRole('link', { name: 'Mode uji coba: bayar di simulator' }).click()
       const simulator = await opened
@@ -120,7 +120,7 @@ describe('paying', SIDE_BY_SIDE, () => {
     await placeOrder(page, { payment: 'Dompet Digital' })
     await page.getByText('Jumlah tepat').waitFor()
     await showWay(page, 'Yang terjadi berikutnya', /kembali ke halaman pesanan/)
-    await assertAccessible(page, 'a redirect to follow, dark')
+    await assertForEveryone(page, 'a redirect to follow, dark')
     const track = page.url()
     await page.getByRole('link', { name: 'Bayar sekarang' }).click()
     await page.getByRole('button', { name: 'Bayar' }).click()
@@ -141,7 +141,7 @@ describe('paying', SIDE_BY_SIDE, () => {
     await waitForStatus(page, 'Dibayar')
     assert.equal(await page.getByRole('button', { name: /transfer/i }).count(), 0)
     assert.equal(await page.locator('.payment').count(), 0)
-    await assertAccessible(page, 'an order of nothing')
+    await assertForEveryone(page, 'an order of nothing')
   })
 
   test('a buyer who would rather pay another way sees what it comes to, and pays that', async (t) => {
@@ -156,7 +156,7 @@ describe('paying', SIDE_BY_SIDE, () => {
     await page.getByRole('heading', { name: 'Ganti cara bayar' }).waitFor()
     assert.equal(await page.getByRole('button', { name: 'Pakai cara ini' }).isEnabled(), false)
     await page.getByRole('radio', { name: /Virtual Account Mandiri.*Rp89\.000/ }).check()
-    await assertAccessible(page, 'another way to pay')
+    await assertForEveryone(page, 'another way to pay')
     await page.getByRole('button', { name: 'Pakai cara ini' }).click()
     await page.locator('.pay-fact').getByText('Virtual Account Mandiri').waitFor()
     assert.equal(await page.getByText('Rekening BCA').count(), 0)

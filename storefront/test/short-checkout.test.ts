@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { assertAccessible } from '../../test/axe.ts'
 import { enterCode, fillIn, newBuyer, seeTotal, waitForStatus } from '../../test/buyer.ts'
 import { until } from '../../test/until.ts'
+import { assertForEveryone } from './everyone.ts'
 import { fetchFromHere, REFUSAL, refuse } from './intercepted.ts'
 import { codeMailedTo, mailsTo } from './mailed.ts'
 import { SIDE_BY_SIDE, stage } from './stage.ts'
@@ -29,7 +29,7 @@ describe('the short checkout', SIDE_BY_SIDE, () => {
     await page.getByRole('checkbox', { name: /^Ingat saya/ }).click()
     await page.getByRole('radio', { name: 'Transfer BCA' }).click()
     await seeTotal(page)
-    await assertAccessible(page, 'a checkout that is filled in')
+    await assertForEveryone(page, 'a checkout that is filled in')
     await page.getByRole('button', { name: 'Buat pesanan' }).click()
     await page.getByLabel('Kode 6 angka').pressSequentially(await codeByWhatsapp('1234'))
     await page.waitForURL('**/track/*')
@@ -67,7 +67,7 @@ describe('the short checkout', SIDE_BY_SIDE, () => {
     await asked.waitFor()
     assert.match(await asked.innerText(), /Harga barang: Rp79\.000 menjadi Rp80\.000/)
     assert.equal(mailsTo(buyer).length, 0, 'nothing is sent before the buyer has agreed')
-    await assertAccessible(page, 'a total that changed')
+    await assertForEveryone(page, 'a total that changed')
     await page.getByRole('button', { name: 'Kirim kode' }).click()
     await enterCode(page, await codeMailedTo(buyer, 0))
     await waitForStatus(page, 'Menunggu pembayaran')
@@ -132,7 +132,7 @@ describe('the short checkout', SIDE_BY_SIDE, () => {
     }
     await page.getByRole('button', { name: 'Lihat rincian' }).click()
     await bar.getByText('Syal Lurik').waitFor()
-    await assertAccessible(page, 'the unfolded summary')
+    await assertForEveryone(page, 'the unfolded summary')
   })
 })
 

@@ -1,9 +1,9 @@
 // A shop with tags: nobody hears anything before a visitor agrees, then only what was promised, and never who ordered.
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
-import { assertAccessible } from '../../test/axe.ts'
 import { goToCheckout, newBuyer } from '../../test/buyer.ts'
 import { until } from '../../test/until.ts'
+import { assertForEveryone } from './everyone.ts'
 import { placeOrder } from './mailed.ts'
 import { smallShop } from './shops.ts'
 import { SIDE_BY_SIDE, stage } from './stage.ts'
@@ -27,7 +27,7 @@ describe('tags', SIDE_BY_SIDE, () => {
     await page.goto(`${host}/p/syal`)
     const bar = page.getByRole('region', { name: 'Pilihan privasi' })
     await bar.getByText('mengukur kunjungan dengan Meta, TikTok, dan Google. Boleh?').waitFor()
-    await assertAccessible(page, 'the question')
+    await assertForEveryone(page, 'the question')
     await bar.getByRole('button', { name: 'Tidak' }).click()
     await bar.waitFor({ state: 'detached' })
     await page.reload()
