@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { enterCode, fillIn, newBuyer, seeTotal, waitForStatus } from '../../test/buyer.ts'
+import { countedOf, countHand } from '../../test/hand.ts'
 import { until } from '../../test/until.ts'
 import { assertForEveryone } from './everyone.ts'
 import { fetchFromHere, REFUSAL, refuse } from './intercepted.ts'
@@ -17,7 +18,7 @@ const NOTE = 'Tolong dibungkus kado, tanpa harga'
 describe('the short checkout', SIDE_BY_SIDE, () => {
   test('of a product with variants takes a new buyer 6 taps and 5 typed fields, and one who is remembered 3 taps and the code', async (t) => {
     const page = await visit(t)
-    await page.addInitScript(countHand)
+    await countHand(page)
     await page.goto(`${demo}${PRODUCT}`)
     await page.locator('.variant-value', { hasText: 'Hijau Sage' }).click()
     await buyNow(page)
@@ -135,33 +136,6 @@ describe('the short checkout', SIDE_BY_SIDE, () => {
     await assertForEveryone(page, 'the unfolded summary')
   })
 })
-
-declare global {
-  interface Window {
-    counted: { taps: number; fields: Set<EventTarget> }
-  }
-}
-
-/**
- * Runs in the page, and counts from when it is opened: a press on a control is a tap, and what is typed into is a field.
- * To put the cursor into a field is no tap.
- */
-function countHand(): void {
-  window.counted = { taps: 0, fields: new Set() }
-  const CONTROLS = 'a, button, label, select, [role="option"], [type="radio"], [type="checkbox"]'
-  const TYPED = 'input:not([type="radio"], [type="checkbox"]), textarea'
-  addEventListener('pointerdown', ({ target }) => {
-    if (!(target instanceof Element) || target.matches(TYPED)) return
-    if (target.closest(CONTROLS)) window.counted.taps += 1
-  })
-  addEventListener('input', ({ target }) => {
-    if (target instanceof Element && target.matches(TYPED)) window.counted.fields.add(target)
-  })
-}
-
-function countedOf(page: Page): Promise<{ taps: number; fields: number }> {
-  return page.evaluate(() => ({ taps: window.counted.taps, fields: window.counted.fields.size }))
-}
 
 /** One tap from the product to the checkout. */
 async function buyNow(page: Page): Promise<void> {

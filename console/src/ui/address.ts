@@ -1,5 +1,4 @@
 // What a list is filtered by, in the address of its page: a reload, the way back and a link that is passed on show the same.
-import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { recordOf } from '../format/records.ts'
@@ -30,7 +29,9 @@ export function useAddress<Name extends string>(
 /** Words in a field, a moment ahead of what is looked for; they follow an address that changed by itself. */
 export function useWords(asked: string, ask: (words: string) => void) {
   const [typed, setTyped] = useState(asked)
-  const askLater = useDebouncedCallback((text: string) => ask(text.trim()), TYPING_MS)
+  const timer = useRef(0)
+  // Whoever went on meanwhile is not called back to the list.
+  useEffect(() => () => clearTimeout(timer.current), [])
   const last = useRef(asked)
   useEffect(() => {
     // "Back", the link in the menu, or filters that were taken away.
@@ -40,7 +41,8 @@ export function useWords(asked: string, ask: (words: string) => void) {
   const type = (text: string) => {
     setTyped(text)
     last.current = text.trim()
-    askLater(text)
+    clearTimeout(timer.current)
+    timer.current = window.setTimeout(() => ask(text.trim()), TYPING_MS)
   }
   return { typed, type }
 }
