@@ -17,7 +17,7 @@ const SECONDS_AT_ONCE = 5
 const MOST_WAIT_MS = 5_000
 /** in reads */
 const COST_OF_CHANGE = 4
-const COST_OF_MEGABYTE = 2
+const COST_OF_MEGABYTE = 4
 const MEGABYTE = 1024 * 1024
 /** that any route takes: as much as a body counts whose length nobody names */
 const MOST_MEGABYTES = 16
