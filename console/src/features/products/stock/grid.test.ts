@@ -70,6 +70,14 @@ test('what is typed back to what it was is no change', () => {
   assert.deepEqual(withEdit(back, CUP, 'price', null), {})
 })
 
+test('stock is sent by how much it changes, as some may be sold meanwhile', () => {
+  const edits = withEdit(withEdit(withEdit({}, CUP, 'stock', 9), SMALL, 'stock', 1), MEDIUM, 'stock', 0)
+  assert.deepEqual(
+    stockChanges(edits, 'r').map(({ change: { product_id, variant_id, reason, ...how } }) => how),
+    [{ add: 4 }, { add: -3 }, { set: 0 }],
+  )
+})
+
 test('stock of all rows is one call, prices one for each product with all its variants', () => {
   const edits = withEdit(
     withEdit(withEdit({}, CUP, 'price', 1_000), MEDIUM, 'price', 99_000),

@@ -80,16 +80,16 @@ export function howManyEdits(edits: GridEdits): number {
 
 /** For `changeStock`, in the order of the rows that they are of. */
 export function stockChanges(edits: GridEdits, reason: string) {
-  return Object.values(edits).flatMap(({ row, stock }) =>
-    stock === undefined
-      ? []
-      : [
-          {
-            key: row.key,
-            change: { product_id: row.productId, variant_id: row.variantId, set: stock, reason },
-          },
-        ],
-  )
+  return Object.values(edits).flatMap(({ row, stock }) => {
+    if (stock === undefined) return []
+    const { key, productId: product_id, variantId: variant_id } = row
+    return [{ key, change: { product_id, variant_id, ...stockChange(row, stock), reason } }]
+  })
+}
+
+/** By how much it differs from what the merchant saw: what was sold meanwhile does not come back. None left is none left. */
+function stockChange({ stock: seen }: GridRow, typed: number) {
+  return typed === 0 || seen === null ? { set: typed } : { add: typed - seen }
 }
 
 export interface PriceChange {
