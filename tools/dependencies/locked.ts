@@ -16,6 +16,7 @@ export interface LockedPackage {
   readonly licence: string
   readonly hasInstallScript: boolean
   /** from where npm would fetch it: others need not use the registry of the one who wrote the lock */
+  /** where it is fetched from; undefined: the lock file does not say, or it is of this repository */
   readonly address: string | undefined
 }
 
@@ -50,7 +51,7 @@ function toLocked([path, entry]: [path: string, entry: LockEntry]): LockedPackag
       version: entry.version ?? 'unknown',
       licence: entry.license ?? 'unknown',
       hasInstallScript: entry.hasInstallScript ?? false,
-      address: entry.resolved,
+      address: entry.resolved?.startsWith('file:') ? undefined : entry.resolved,
     },
   ]
 }
