@@ -15,8 +15,7 @@ export interface LockedPackage {
   readonly version: string
   readonly licence: string
   readonly hasInstallScript: boolean
-  /** from where npm would fetch it: others need not use the registry of the one who wrote the lock */
-  /** where it is fetched from; undefined: the lock file does not say, or it is of this repository */
+  /** from where npm would fetch it, other than from this repository: others need not use the registry of who wrote the lock */
   readonly address: string | undefined
 }
 
