@@ -88,6 +88,8 @@ export const NOUNS = {
   id: { en: 'id', id: 'id' },
   host: { en: 'host', id: 'host' },
   product: { en: 'product', id: 'produk' },
+  variant: { en: 'variant', id: 'varian' },
+  productAndVariant: { en: 'product and variant', id: 'produk dan varian' },
   page: { en: 'page', id: 'halaman' },
   category: { en: 'category', id: 'kategori' },
   campaign: { en: 'campaign', id: 'kampanye' },

@@ -5,6 +5,7 @@ import { after, before, test } from 'node:test'
 import type { Answer } from '../../../../test/http.ts'
 import { until } from '../../../../test/until.ts'
 import { startApp, type TestApp } from '../../../test/app.ts'
+import { cookieOf } from '../../../test/merchants.ts'
 
 let app: TestApp
 /** Fifty reads at once, ten a second, and whoever would wait longer than five seconds is refused. */
@@ -18,7 +19,7 @@ before(async () => {
 })
 after(() => app.close())
 
-test('a shop that asks for much waits, and is then refused; another is answered, and so are its buyers', async () => {
+test('programs that ask for much wait, and are then refused; staff, buyers and other shops are answered', async () => {
   const token = await app.token({ shop: 'rakus' })
   const agent = new Agent({ keepAlive: true })
   const answers: Answer[] = []
@@ -32,6 +33,8 @@ test('a shop that asks for much waits, and is then refused; another is answered,
   const other = await app.token({ shop: 'kecil' })
   assert.equal((await app.admin('/shops/kecil/categories', { token: other })).status, 200)
   assert.equal((await app.call('/products', { shop: 'rakus' })).status, 200)
+  const cookie = await cookieOf(app, { shop: 'rakus', role: 'owner' })
+  assert.equal((await app.admin('/shops/rakus/categories', { cookie })).status, 200)
   // Those that still wait leave.
   agent.destroy()
   await Promise.all(asked)

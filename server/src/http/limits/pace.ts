@@ -22,12 +22,14 @@ const MEGABYTE = 1024 * 1024
 /** that any route takes: as much as a body counts whose length nobody names */
 const MOST_MEGABYTES = 16
 
-/** `perSecond`: in reads. */
-export function createPace(perSecond: number, clock?: () => number): Pace {
-  const shares = createShares({ perSecond, atOnce: perSecond * SECONDS_AT_ONCE }, clock)
+/** `perSecond`: in reads, of the staff, and as many of the programs. */
+export function createPace(perSecond: number): Pace {
+  const shares = createShares({ perSecond, atOnce: perSecond * SECONDS_AT_ONCE })
   return {
     async keep(shopId, req) {
-      const waitMs = shares.take(shopId, costOf(req), MOST_WAIT_MS)
+      // Apart: whoever is to stop a program that asks without end must not wait behind it.
+      const who = req.headers.authorization === undefined ? 'staff' : 'programs'
+      const waitMs = shares.take(`${shopId} ${who}`, costOf(req), MOST_WAIT_MS)
       if (waitMs === null) throw new Problem('rate_limited', {}, MOST_WAIT_MS / 1_000)
       if (waitMs > 0) await wait(waitMs)
     },

@@ -40,7 +40,7 @@ test('a price that was another one meanwhile is not changed', () => {
   assert.deepEqual(toldOf({ product_id: 'prd_1', price: 90, was: 100 }), [])
   assert.deepEqual(toldOf({ product_id: 'prd_2', variant_id: 'var_2', compare_at_price: 80, was: 50 }), [])
   assert.deepEqual(toldOf({ product_id: 'prd_1', price: 90, was: 99 }), [
-    'changes[0].was the price of "Lampu" is 100 by now',
+    'changes[0].was the price of "Lampu" is 100 by now: read it again',
   ])
 })
 

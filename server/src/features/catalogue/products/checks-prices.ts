@@ -1,23 +1,19 @@
 // Prices of many products changed at once: what they become, and what may be set. Pure.
-import {
-  type Bilingual,
-  NOUNS,
-  noSuch,
-  repeated,
-  type SettingErrors,
-  under,
-} from '../../../domain/setting-error.ts'
+import { formatRupiah } from '../../../domain/rupiah.ts'
+import { NOUNS, noSuch, repeated, type SettingErrors, under } from '../../../domain/setting-error.ts'
 import type { PriceChange, ProductInput } from './input.ts'
-
-const THING: Bilingual = { en: 'product and variant', id: 'produk dan varian' }
-const VARIANT: Bilingual = { en: 'variant', id: 'varian' }
 
 /** `products`: those that are in the shop, by their ids. */
 export function* checkPriceChanges(
   changes: readonly PriceChange[],
   products: ReadonlyMap<string, ProductInput>,
 ): SettingErrors {
-  yield* repeated(changes, 'changes', ({ product_id, variant_id }) => variant_id ?? product_id, THING)
+  yield* repeated(
+    changes,
+    'changes',
+    ({ product_id, variant_id }) => variant_id ?? product_id,
+    NOUNS.productAndVariant,
+  )
   for (const [i, change] of changes.entries())
     yield* under(`changes[${i}]`, checkPriceChange(change, products.get(change.product_id)))
   const changesOf = Map.groupBy(changes.entries(), ([, { product_id }]) => product_id)
@@ -57,14 +53,18 @@ function* checkPriceChange(change: PriceChange, product: ProductInput | undefine
   const { product_id, variant_id, was } = change
   const variant = product?.variants?.find(({ id }) => id === variant_id)
   if (!product) yield { path: 'product_id', says: noSuch(NOUNS.product, product_id) }
-  else if (variant_id != null && !variant) yield { path: 'variant_id', says: noSuch(VARIANT, variant_id) }
+  else if (variant_id != null && !variant)
+    yield { path: 'variant_id', says: noSuch(NOUNS.variant, variant_id) }
   else {
     const now = variant?.price ?? product.price ?? 0
     if (was === undefined || was === now) return
     const name = product.name ?? product.slug
     yield {
       path: 'was',
-      says: { en: `the price of "${name}" is ${now} by now`, id: `harga "${name}" sudah menjadi ${now}` },
+      says: {
+        en: `the price of "${name}" is ${now} by now: read it again`,
+        id: `harga "${name}" sudah menjadi ${formatRupiah(now)}; muat ulang halaman, lalu ubah lagi`,
+      },
     }
   }
 }

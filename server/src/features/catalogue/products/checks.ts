@@ -140,7 +140,7 @@ export function* checkVariantIds(
   yield* repeated(variants, 'variants', ({ id }) => id ?? null, NOUNS.id)
   const ids = new Set(known.map(({ id }) => id))
   for (const [i, { id }] of variants.entries()) {
-    if (id !== undefined && !ids.has(id)) yield { path: `variants[${i}].id`, says: noSuch(VARIANT, id) }
+    if (id !== undefined && !ids.has(id)) yield { path: `variants[${i}].id`, says: noSuch(NOUNS.variant, id) }
   }
 }
 
@@ -192,19 +192,20 @@ function* checkChoice(
   }
 }
 
-const STOCK: Bilingual = { en: 'product and variant', id: 'produk dan varian' }
-
 /** `onHand`: of the products that are in the shop, by their ids. */
 export function* checkStockChanges(
   changes: readonly StockChange[],
   onHand: ReadonlyMap<string, OnHand>,
 ): SettingErrors {
-  yield* repeated(changes, 'changes', ({ product_id, variant_id }) => variant_id ?? product_id, STOCK)
+  yield* repeated(
+    changes,
+    'changes',
+    ({ product_id, variant_id }) => variant_id ?? product_id,
+    NOUNS.productAndVariant,
+  )
   for (const [i, change] of changes.entries())
     yield* under(`changes[${i}]`, checkStockChange(change, onHand.get(change.product_id)))
 }
-
-const VARIANT: Bilingual = { en: 'variant', id: 'varian' }
 
 const SET_OR_ADD: Bilingual = { en: 'needs either set or add', id: 'isi salah satu: set atau add' }
 
@@ -212,7 +213,7 @@ function* checkStockChange(change: StockChange, product: OnHand | undefined): Se
   const { product_id, variant_id, set, add } = change
   if (!product) yield { path: 'product_id', says: noSuch(NOUNS.product, product_id) }
   else if (variant_id != null && !product.variants.has(variant_id))
-    yield { path: 'variant_id', says: noSuch(VARIANT, variant_id) }
+    yield { path: 'variant_id', says: noSuch(NOUNS.variant, variant_id) }
   else if (variant_id == null && product.variants.size > 0) yield { path: 'variant_id', says: MISSING }
   else if ((set === undefined) === (add === undefined)) yield { path: '', says: SET_OR_ADD }
   else yield* checkLevel(change, product)
