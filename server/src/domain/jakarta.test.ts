@@ -2,7 +2,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { formatJakarta, jakartaDay, nextDay, startOfJakartaDay } from './jakarta.ts'
+import {
+  formatJakarta,
+  fromJakartaClock,
+  jakartaClock,
+  jakartaDay,
+  nextDay,
+  startOfJakartaDay,
+} from './jakarta.ts'
 
 test('a moment is written with its month by name and its hour in WIB', () => {
   const cases = [
@@ -73,4 +80,24 @@ for (const text of [
   '2026-11-16T00:00:00Z',
 ]) {
   test(`"${text}" is no day`, () => assert.equal(startOfJakartaDay(text), null))
+}
+
+test('a moment is written by the clock of Jakarta without its zone, and read back', () => {
+  assert.equal(jakartaClock(new Date('2026-12-31T17:00:09.900Z')), '2027-01-01 00:00:09')
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 4_000_000_000 }), (seconds) => {
+      const moment = new Date(seconds * 1_000)
+      assert.deepEqual(fromJakartaClock(jakartaClock(moment)), moment)
+    }),
+  )
+})
+
+for (const text of [
+  '',
+  '2026-09-05',
+  'x2026-09-05 17:30:00',
+  '2026-09-05 17:30:00 +0700',
+  '2026-13-05 17:30:00',
+]) {
+  test(`"${text}" is no time of the clock`, () => assert.equal(fromJakartaClock(text), null))
 }

@@ -40,6 +40,18 @@ export function jakartaTime(moment: Date): string {
   return new Date(moment.getTime() + WIB_MS).toISOString().slice(11, 16)
 }
 
+/** Day and time there, as 2026-09-05 17:30:00: how vendors write a moment, without its zone. */
+export function jakartaClock(moment: Date): string {
+  return new Date(moment.getTime() + WIB_MS).toISOString().slice(0, 19).replace('T', ' ')
+}
+
+/** Reads what `jakartaClock` writes; null when it is no time. */
+export function fromJakartaClock(text: string): Date | null {
+  if (!/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(text)) return null
+  const at = new Date(`${text.replace(' ', 'T')}+07:00`)
+  return Number.isNaN(at.getTime()) ? null : at
+}
+
 /** When a day written as 2026-11-16 begins there; null: there is no such day. */
 export function startOfJakartaDay(day: string): Date | null {
   const start = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN

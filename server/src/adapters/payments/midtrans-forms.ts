@@ -1,5 +1,6 @@
 // What Midtrans is asked for, channel by channel, and where in its answer stands what the buyer needs.
 import Type from 'typebox'
+import { jakartaClock } from '../../domain/jakarta.ts'
 import type { PaymentChannel, VaChannel } from '../../domain/payment.ts'
 import { guardOf } from '../shape.ts'
 import type { OpenRequest } from './gateway.ts'
@@ -97,17 +98,6 @@ function vaNumberIn(bank: string, body: unknown): string | null {
 }
 
 // Times are by the clock of Jakarta, which knows no summer time.
-const JAKARTA_MS = 7 * 3_600_000
 
 /** "2026-09-05 17:30:00 +0700" */
-function toJakartaTime(at: Date): string {
-  const local = new Date(at.getTime() + JAKARTA_MS).toISOString()
-  return `${local.slice(0, 10)} ${local.slice(11, 19)} +0700`
-}
-
-/** Reads "2026-09-05 17:30:00", which comes without its zone; null when it is no time. */
-export function fromJakartaTime(text: string): Date | null {
-  if (!/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(text)) return null
-  const at = new Date(`${text.replace(' ', 'T')}+07:00`)
-  return Number.isNaN(at.getTime()) ? null : at
-}
+const toJakartaTime = (at: Date) => `${jakartaClock(at)} +0700`

@@ -1,6 +1,7 @@
 // Midtrans: bank accounts and QRIS by its Core API, everything else on its Snap page.
 import { createHash, randomUUID } from 'node:crypto'
 import Type from 'typebox'
+import { fromJakartaClock } from '../../domain/jakarta.ts'
 import { guardOf } from '../shape.ts'
 import { createVendor, VendorDown, type VendorOptions, VendorRefused, type VendorReply } from '../vendor.ts'
 import type {
@@ -13,13 +14,7 @@ import type {
   Refund,
 } from './gateway.ts'
 import { callsOf, failureOf, loginOf, type ShopCalls } from './gateway-http.ts'
-import {
-  type ChargeRequest,
-  chargeBody,
-  fromJakartaTime,
-  instructionsIn,
-  pageBody,
-} from './midtrans-forms.ts'
+import { type ChargeRequest, chargeBody, instructionsIn, pageBody } from './midtrans-forms.ts'
 import { isTransaction, readMidtransNotice, rupiahIn, stateOf, type Transaction } from './midtrans-notice.ts'
 
 export interface MidtransOptions extends Omit<VendorOptions, 'name' | 'baseUrl'> {
@@ -90,7 +85,7 @@ async function openCharge({ core }: Midtrans, request: ChargeRequest): Promise<I
   const toPay = instructionsIn(request.channel, body)
   if (!toPay || !transaction_id) throw new VendorDown(NAME, 'answered a charge in an unknown form')
   if (rupiahIn(body.gross_amount) !== request.amount) throw new VendorDown(NAME, 'charged another amount')
-  const expiry = hasExpiry(body) ? fromJakartaTime(body.expiry_time) : null
+  const expiry = hasExpiry(body) ? fromJakartaClock(body.expiry_time) : null
   const expiresAt = expiry && expiry < request.expiresAt ? expiry : request.expiresAt
   return { ...toPay, gatewayReference: transaction_id, expiresAt }
 }
