@@ -1,5 +1,5 @@
 // What every vendor's error reply tells alike: whether the vendor has an outage, and its message without secrets.
-import { VendorDown } from './vendor.ts'
+import { NothingDone, VendorDown } from './vendor.ts'
 
 export interface ErrorReply {
   readonly status: number
@@ -11,7 +11,7 @@ export interface ErrorReply {
  * them.
  */
 export function outageOf(vendor: string, { status }: ErrorReply): VendorDown | null {
-  if (status === 429) return new VendorDown(vendor, 'asked too often with this key')
+  if (status === 429) return new NothingDone(vendor, 'asked too often with this key')
   return status >= 500 ? new VendorDown(vendor, `answered ${status}`) : null
 }
 

@@ -6,7 +6,14 @@ import { describe, type TestContext, test } from 'node:test'
 import { inspect, promisify } from 'node:util'
 import { PATIENCE_MS, until } from '../../../test/until.ts'
 import { type Answer, type FakeVendor, startFakeVendor } from '../../test/fakes/http-vendor.ts'
-import { createVendor, type Vendor, VendorDown, type VendorOptions, VendorRefused } from './vendor.ts'
+import {
+  createVendor,
+  NothingDone,
+  type Vendor,
+  VendorDown,
+  type VendorOptions,
+  VendorRefused,
+} from './vendor.ts'
 
 const FAILURES_TO_OPEN = 5
 const OPEN_MS = 15_000
@@ -82,6 +89,17 @@ describe('a call to a vendor', { concurrency: true }, () => {
     const fake = await startFakeVendor(() => ({ status: 200, body: {} }))
     await fake.close()
     assert.match(await downOf(createVendor({ name: 'V', baseUrl: fake.url }).call('/')), /cannot be reached/)
+  })
+
+  test('a vendor that was not reached or not asked did nothing; one whose answer was lost may have', async (t) => {
+    const { fake, vendor } = await aVendor(t)
+    const nothingDone = (error: unknown) => error instanceof NothingDone
+    fake.answer('cut')
+    await assert.rejects(vendor.call('/'), (error) => error instanceof VendorDown && !nothingDone(error))
+    await breakIt(fake, vendor).catch(() => {})
+    await assert.rejects(vendor.call('/'), nothingDone)
+    await fake.close()
+    await assert.rejects(createVendor({ name: 'Toko Kurir', baseUrl: fake.url }).call('/'), nothingDone)
   })
 
   test('a vendor’s redirect is not followed: it could carry the key elsewhere', async (t) => {

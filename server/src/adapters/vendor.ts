@@ -8,6 +8,7 @@ import {
   handleWhen,
   retry,
 } from 'cockatiel'
+import { fieldsOf } from '../base/json.ts'
 import { inSpan } from '../base/tracing.ts'
 import { withoutSlot } from '../base/work-slot.ts'
 
@@ -21,6 +22,12 @@ export class VendorDown extends Error {
   }
 }
 
+/**
+ * Also certain: nothing was done, because it was not asked, not reached, or put us off. A call with `retry` can only tell this of
+ * its last try.
+ */
+export class NothingDone extends VendorDown {}
+
 /** The vendor answered, and will not do it: a wrong key, an empty balance. Asking again does not help. */
 export class VendorRefused extends Error {
   constructor(vendor: string, reason: string) {
@@ -32,7 +39,7 @@ export class VendorRefused extends Error {
 class GivenUp extends VendorDown {}
 
 export interface VendorRequest {
-  readonly method?: 'GET' | 'POST'
+  readonly method?: 'GET' | 'POST' | 'PUT'
   readonly headers?: Record<string, string>
   readonly body?: string
   /** Only where asking twice is harmless. */
@@ -100,7 +107,7 @@ export function createVendor(options: VendorOptions): Vendor {
         return await withoutSlot(() => (request.retry ? twice.execute(attempt, signal) : attempt()))
       } catch (error) {
         if (error instanceof BrokenCircuitError)
-          throw new VendorDown(name, 'not asked: it has just failed several times')
+          throw new NothingDone(name, 'not asked: it has just failed several times')
         throw error
       }
     },
@@ -144,7 +151,9 @@ export function createVendor(options: VendorOptions): Vendor {
       return { status: response.status, body: await readJson(response) }
     } catch (error) {
       if (error instanceof VendorDown) throw error
-      throw signal.aborted ? ended(request) : new VendorDown(name, 'cannot be reached', error)
+      if (signal.aborted) throw ended(request)
+      const Failure = wasNeverConnected(error) ? NothingDone : VendorDown
+      throw new Failure(name, 'cannot be reached', error)
     }
   }
 
@@ -169,6 +178,12 @@ export function createVendor(options: VendorOptions): Vendor {
       throw new VendorDown(name, 'answered something that is not JSON')
     }
   }
+}
+
+const BEFORE_SENDING = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT']
+
+function wasNeverConnected(error: unknown): boolean {
+  return BEFORE_SENDING.includes(String(fieldsOf(fieldsOf(error).cause).code))
 }
 
 /** How the try of a merchant's key ended. */

@@ -3,6 +3,8 @@
 export const VENDOR_TITLES = {
   biteship: 'Biteship',
   rajaongkir: 'RajaOngkir',
+  kiriminaja: 'KiriminAja',
+  komerce: 'Komerce',
   midtrans: 'Midtrans',
   xendit: 'Xendit',
 } as const
@@ -11,6 +13,8 @@ export const VENDOR_TITLES = {
 export const VENDOR_URLS = {
   BITESHIP_API_URL: 'https://api.biteship.com',
   RAJAONGKIR_API_URL: 'https://rajaongkir.komerce.id/api/v1',
+  KIRIMINAJA_API_URL: 'https://client.kiriminaja.com',
+  KOMERCE_API_URL: 'https://api.collaborator.komerce.id',
   MIDTRANS_API_URL: 'https://api.midtrans.com',
   MIDTRANS_APP_URL: 'https://app.midtrans.com',
   XENDIT_API_URL: 'https://api.xendit.co',

@@ -1,9 +1,14 @@
 // What a vendor that books parcels can do for a shop. Each vendor is one file that offers this.
 import type { Destination } from '@etalase/places'
+import type { CodDays } from '../../domain/cod-fees.ts'
 import type { ReportedState } from '../../domain/parcel.ts'
 import type { NoticeHeaders } from '../payments/gateway.ts'
+import { VendorRefused } from '../vendor.ts'
 
-/** As the shop keeps them: `api_key`; `notice_secret`, where the vendor sends one back or its address holds one. */
+/**
+ * As the shop keeps them: `api_key`; `notice_secret`, where the vendor sends one back or its address holds one; `pin`, with which
+ * KiriminAja takes what a parcel costs from its credit.
+ */
 export type ParcelKeys = Readonly<Record<string, string>>
 
 export interface Party {
@@ -41,6 +46,8 @@ export interface Parcel {
   readonly insured: boolean
   /** what the buyer is to pay at the door, all of it; 0: nothing */
   readonly cod: number
+  /** how soon the vendor is to send that money on, where it lets one choose; left out: as cheap as can be */
+  readonly codDays?: CodDays
 }
 
 export interface ParcelPrice {
@@ -76,7 +83,10 @@ export interface Booking extends Parcel {
   readonly shopName: string
 }
 
-/** What a vendor says of a parcel. What it does not say is null, and changes nothing. */
+/**
+ * What a vendor says of a parcel. What it does not say is null, and changes nothing. Events are oldest first; one with `booked`
+ * means `waiting` once the parcel has its number (`numbered` in domain/parcel.ts).
+ */
 export interface ParcelReport {
   /** the vendor's own name of it */
   readonly vendorId: string
@@ -127,7 +137,7 @@ export interface KnownParcel {
 }
 
 export type ParcelNotice =
-  /** genuine: `report` where all of it can be believed, else the parcel is to be read again */
+  /** genuine: it names what has moved, and says what can be believed of it; the rest is to be read (`track`) */
   | { readonly outcome: 'accepted'; readonly parcels: readonly NoticedParcel[] }
   /** genuine, and of no concern to us: to be answered with success, or it comes again */
   | { readonly outcome: 'ignored'; readonly event: string }
@@ -143,6 +153,11 @@ export interface NoticedParcel {
 export interface ParcelVendor {
   /** How a parcel whose booking got no answer is found again; `none`: nobody can tell, and it must not be booked again. */
   readonly recovery: 'books_again' | 'looks_up' | 'none'
+  /**
+   * How a notice proves that it is genuine: by this header, whose value is `notice_secret`; by the shop's key; or not at all, so
+   * that its address has to hold `notice_secret`, which the caller compares.
+   */
+  readonly noticeProof: { readonly header: string } | 'api_key' | 'address'
   /** What the vendor calls this village; null when it does not know it. Worth keeping: it never changes. */
   locate(place: Destination, keys: ParcelKeys, signal?: AbortSignal): Promise<string | null>
   /** Also with COD, where `cod` is more than 0. */
@@ -153,11 +168,15 @@ export interface ParcelVendor {
     signal?: AbortSignal,
   ): Promise<ParcelPrice[]>
   /**
-   * Throws BookingRefused when the vendor said no, and nothing was booked; VendorDown when nobody can know. With `books_again`
-   * the same booking asked twice gives the same parcel.
+   * Throws BookingRefused when the vendor said no, and nothing was booked; NothingDone when it was not reached and may be asked
+   * again whatever its `recovery`; another VendorDown when nobody can know. With `books_again` the same booking asked twice gives
+   * the same parcel.
    */
   book(booking: Booking, keys: ParcelKeys, signal?: AbortSignal): Promise<ParcelReport>
-  /** As it stands now; null: the vendor knows no such parcel. With `looks_up` the reference alone is enough. */
+  /**
+   * As it stands now; null: the vendor knows no such parcel. With `looks_up` the reference alone is enough; else it throws
+   * VendorDown without a `vendorId`.
+   */
   track(parcel: KnownParcel, keys: ParcelKeys, signal?: AbortSignal): Promise<ParcelReport | null>
   /** `asked`: it will tell later. Throws BookingRefused when it is too late. */
   cancel(
@@ -184,12 +203,12 @@ export const BOOKING_REFUSALS = [
 ] as const
 
 /** The vendor answered no: `why` decides what the merchant reads, `said` is the vendor's own word. */
-export class BookingRefused extends Error {
+export class BookingRefused extends VendorRefused {
   readonly why: (typeof BOOKING_REFUSALS)[number]
   readonly said: string
 
   constructor(vendor: string, why: BookingRefused['why'], said: string) {
-    super(`${vendor}: ${said}`)
+    super(vendor, said)
     this.why = why
     this.said = said
   }
