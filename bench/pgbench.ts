@@ -5,9 +5,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import { cpuOfTree } from '../test/cpu.ts'
 import type { OwnDatabase } from '../test/installation.ts'
 import { addShops } from '../test/shops.ts'
-import { cpuOfTree } from './cpu.ts'
 
 export interface PgbenchRound {
   readonly perSecond: number

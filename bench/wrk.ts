@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { cpuOfEndedChildren, cpuOfTree } from './cpu.ts'
+import { cpuOfEndedChildren, cpuOfTree } from '../test/cpu.ts'
 
 export interface Reads {
   readonly port: number

@@ -1,5 +1,6 @@
 // One HTTP request as it goes over the wire: any Host, any header, any bytes.
 import { Agent, request } from 'node:http'
+import { pipeline } from 'node:stream'
 
 export interface Answer {
   readonly status: number
@@ -17,6 +18,8 @@ export interface Request {
   readonly body?: string | Buffer
   /** that keeps connections; without one each request has its own */
   readonly agent?: Agent
+  /** settles when so many bytes of the body have left; without one they go at once */
+  readonly line?: (bytes: number) => Promise<void>
 }
 
 const oneRequestEach = new Agent({ keepAlive: false })
@@ -24,7 +27,7 @@ const oneRequestEach = new Agent({ keepAlive: false })
 export function send(
   port: number,
   path: string,
-  { method = 'GET', headers = {}, body, agent = oneRequestEach }: Request = {},
+  { method = 'GET', headers = {}, body, agent = oneRequestEach, line }: Request = {},
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const outgoing = request({
@@ -43,6 +46,8 @@ export function send(
       incoming.on('error', reject)
       incoming.on('end', () => {
         const bytes = Buffer.concat(chunks)
+        // Answered before its end: the rest is for nobody.
+        if (!outgoing.writableEnded) outgoing.destroy()
         const flat = Object.entries(incoming.headers).map(([name, value]) => [name, String(value)])
         resolve({
           status: incoming.statusCode ?? 0,
@@ -53,8 +58,19 @@ export function send(
         })
       })
     })
-    outgoing.end(body)
+    if (line && body) pipeline(pieces(Buffer.from(body), line), outgoing, () => {})
+    else outgoing.end(body)
   })
+}
+
+const PIECE_BYTES = 64 * 1024
+
+async function* pieces(bytes: Buffer, line: NonNullable<Request['line']>): AsyncGenerator<Buffer> {
+  for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
+    const piece = bytes.subarray(at, at + PIECE_BYTES)
+    await line(piece.length)
+    yield piece
+  }
 }
 
 function parse(bytes: Buffer, contentType: string | undefined): unknown {

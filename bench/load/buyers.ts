@@ -2,10 +2,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Step } from '../../test/checkout.ts'
 import { type Connection, openConnection } from '../../test/connection.ts'
+import { type CpuTimes, cpuBetween, cpuTimes, type Watched } from '../../test/cpu.ts'
 import { askForDraft, placeOrder, type Watcher, type Wish } from '../../test/fast-buyer.ts'
 import { startMailSink } from '../../test/mail-sink.ts'
 import { type Spread, spreadOf } from '../../test/spread.ts'
-import { type CpuTimes, cpuBetween, cpuTimes, type Watched } from '../cpu.ts'
 
 export interface Round {
   readonly port: number

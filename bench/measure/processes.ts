@@ -1,9 +1,9 @@
 // Two server processes on one port against one: reads of the list, and whole orders.
 import { checkSales } from '../../server/test/consistency.ts'
+import { childrenOf } from '../../test/cpu.ts'
 import { type Etalase, startEtalase } from '../../test/installation.ts'
 import { hostOf, newShop, shopIdOf } from '../../test/shops.ts'
 import { type Bench, figures, middle } from '../bench.ts'
-import { childrenOf } from '../cpu.ts'
 import type { Results } from '../rows.ts'
 import { runWrk } from '../wrk.ts'
 import { API } from './reads.ts'

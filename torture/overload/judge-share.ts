@@ -3,10 +3,15 @@ import type { Figures } from '../figures.ts'
 import type { HogAnswers } from './hog.ts'
 import type { BuyersResult } from './load.ts'
 
+interface Walked extends Pick<BuyersResult, 'wayP50' | 'fates'> {
+  /** of one processor: what the server, the database and the one that takes all it can had of it */
+  readonly percents: readonly number[]
+}
+
 export interface Round {
   /** buyers of the other shop alone, and then beside the one that takes all it can */
-  readonly calm: Pick<BuyersResult, 'wayP50' | 'fates'>
-  readonly busy: Pick<BuyersResult, 'wayP50' | 'fates'>
+  readonly calm: Walked
+  readonly busy: Walked
   /** what the latter heard */
   readonly answers: HogAnswers
   /** how much longer the server waited for a processor in calm than it had one */
@@ -53,12 +58,20 @@ export function judgeShare(rounds: readonly Round[]): { figures: Figures; violat
       'times calm': (busy / Math.max(1, calm)).toFixed(2),
       'judged by': why,
       'server waited for a processor, times its work': starved.toFixed(1),
+      'server, database and greedy shop in calm, % of a processor': percentsOf(
+        rounds.map(({ calm }) => calm),
+      ),
+      'and meanwhile': percentsOf(rounds.map(({ busy }) => busy)),
       'let in': letIn,
       refused,
       answers: JSON.stringify(answers),
     },
     violations,
   }
+}
+
+function percentsOf(walks: readonly Walked[]): string {
+  return [0, 1, 2].map((of) => middleOf(walks.map(({ percents }) => percents[of] ?? 0))).join(' + ')
 }
 
 /** How many times as long as in calm an order may take, and why. */
