@@ -1,6 +1,7 @@
 // A page of the storefront: its head, and what it shows at once, rendered from the API's own reads and kept as they are.
 import { hash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { createShares } from '../../../base/shares.ts'
 import type { Context } from '../../../context.ts'
@@ -57,7 +58,11 @@ const MOST_RENDERED = 1024 * 1024
 /** A page that could not be rendered is tried again after this time, not with every visitor. */
 const TRY_AGAIN_MS = 5_000
 /** Pages with words of the visitor's own in their address, which have no end: beyond this, browsers fill them. */
-const WITH_WORDS = { all: { perSecond: 50, atOnce: 100 }, ofShop: { perSecond: 5, atOnce: 20 } }
+const WITH_WORDS = { all: { perSecond: 50, atOnce: 100 }, ofShop: { perSecond: 2, atOnce: 10 } }
+/** Pages of a shop that are made for one request alone, those that browsers fill and those of nothing: beyond this they wait. */
+const FOR_ONE = { perSecond: 50, atOnce: 50 }
+/** However many ask: a visitor of a rush sees a page late, and never none. */
+const MOST_WAIT_MS = 1_000
 
 /** `renderer`: null where the storefront was built without. */
 export function createPages(site: Site, renderer: Renderer | null, routes: readonly ApiRoute[]): Pages {
@@ -65,6 +70,7 @@ export function createPages(site: Site, renderer: Renderer | null, routes: reado
   const words = { all: createShares(WITH_WORDS.all), ofShop: createShares(WITH_WORDS.ofShop) }
   const mayRender = ({ shop }: Visit, { address }: OpenedScreen) =>
     !address.includes('?') || (words.ofShop.take(shop.id) === 0 && words.all.take('') === 0)
+  const forOne = createShares(FOR_ONE)
   // By all they are made of: whatever changes in a shop makes another page, and nothing has to be forgotten.
   const finished = new LRUCache<string, FinishedPage>({
     maxSize: MOST_FINISHED_BYTES,
@@ -83,6 +89,8 @@ export function createPages(site: Site, renderer: Renderer | null, routes: reado
       if (opened && isOf(opened, asked.screen) && mayRender(visit, opened))
         return { address: opened.address, make: () => rendered(ctx, visit, asked, opened) }
       const { isMissing } = frame.description
+      // Without a renderer every page is such a one.
+      if (renderer) await wait(forOne.take(visit.shop.id, 1, MOST_WAIT_MS) ?? MOST_WAIT_MS)
       const shown = isMissing && asked.framedBy === null ? await missing(ctx, visit) : undefined
       const { content, headers } = finish(frame, asked, shown)
       return contentAnswer(asked.incoming, content, { status: isMissing ? 404 : 200, headers })

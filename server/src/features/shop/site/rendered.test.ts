@@ -221,7 +221,9 @@ describe('what is not rendered', () => {
     const pages = await Promise.all(Array.from({ length: 300 }, (_, i) => at(shop, `/search?q=kursi${i}`)))
     const seconds = (performance.now() - begun) / 1_000
     assert.ok(pages.every(({ status }) => status === 200))
-    assert.ok(globalThis.rendered.length <= 100 + 50 * seconds)
+    assert.ok(globalThis.rendered.length <= 10 + 2 * seconds)
+    // Those that nobody else asks for wait, so that other shops do not: for a second at most, and none is refused.
+    assert.ok(seconds >= 0.9, `${seconds} s`)
     assert.match(shownIn(await at(shop, '/c/kursi')), /Kursi/)
   })
 
