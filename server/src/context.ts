@@ -8,6 +8,7 @@ import { openMedia } from './adapters/media/open-media.ts'
 import type { MediaStore } from './adapters/media/store.ts'
 import { createNames, type NamesOptions } from './adapters/names.ts'
 import { createOutbound, type Outbound } from './adapters/outbound.ts'
+import { createParcelVendors, type ParcelVendors } from './adapters/parcels/parcel-vendors.ts'
 import { createPaymentGateways, type PaymentGateways } from './adapters/payments/gateways.ts'
 import { createSenders, type Senders } from './adapters/senders/senders.ts'
 import { createWebPush, type WebPush } from './adapters/web-push.ts'
@@ -46,6 +47,8 @@ export interface Context {
   readonly media: MediaStore
   readonly couriers: CourierProviders
   readonly gateways: PaymentGateways
+  /** who books parcels */
+  readonly parcels: ParcelVendors
   readonly senders: Senders
   readonly domainProofs: DomainProofs
   /** calls to addresses that merchants name */
@@ -233,6 +236,7 @@ function openAdapters(config: Config, log: Logger, parts: ContextParts) {
     media: openMedia(config, log),
     couriers: createCourierProviders(config.vendorUrls),
     gateways: createPaymentGateways(config.vendorUrls),
+    parcels: createParcelVendors(config.vendorUrls),
     senders: createSenders(config),
     outbound,
     push: config.webPush && createWebPush(config.webPush, outbound, { allowHttp: allowPrivate }),

@@ -1,10 +1,20 @@
 // Biteship's server, as far as its documentation tells; a malformed request gets its error.
-import Type from 'typebox'
+import Type, { type Static } from 'typebox'
 import { guardOf } from '../../src/adapters/shape.ts'
-import { type Call, type Canned, type FakeVendor, startFakeVendor } from './http-vendor.ts'
+import { biteshipCodFee, COD_DAYS } from '../../src/domain/cod-fees.ts'
+import {
+  type BiteshipEvent,
+  insuranceFee,
+  NOTICE_SECRET,
+  noticeOf,
+  probeOf,
+  speakOfOrders,
+} from './biteship-orders.ts'
+import { type Call, type Canned, startFakeVendor } from './http-vendor.ts'
+import { type FakeCallback, openDesk, type ParcelFake } from './parcel-desk.ts'
 import { COURIERS, fakePrice } from './tariff.ts'
 
-export interface FakeBiteship extends FakeVendor {
+export interface FakeBiteship extends ParcelFake {
   readonly key: string
   /** postal codes to which nobody delivers */
   readonly unserved: Set<string>
@@ -12,14 +22,31 @@ export interface FakeBiteship extends FakeVendor {
   error(status: number, message: string): Canned
   /** A list of prices with these values as prices, fit or not. */
   listing(prices: readonly unknown[]): Canned
+  /** Of its state unless told of what; signed with another secret where one is given. */
+  notice(name: string, event?: BiteshipEvent, secret?: string): FakeCallback
 }
 
 const KEY = 'biteship_test.kunci-palsu'
 
 export async function startFakeBiteship(): Promise<FakeBiteship> {
   const unserved = new Set<string>()
-  const server = await startFakeVendor((call, mood) => speak(call, mood === 'empty', unserved))
-  return { ...server, key: KEY, unserved, error, listing }
+  const desk = openDesk((count) => `WYB-${String(count).padStart(12, '0')}`)
+  const server = await startFakeVendor((call, mood) =>
+    call.headers.authorization === KEY && call.path.startsWith('/v1/orders')
+      ? speakOfOrders(call, desk)
+      : speak(call, mood === 'empty', unserved),
+  )
+  return {
+    ...server,
+    ...desk,
+    key: KEY,
+    keys: { api_key: KEY, notice_secret: NOTICE_SECRET },
+    unserved,
+    error,
+    listing,
+    notice: (name, event = 'order.status', secret) => noticeOf(desk.parcel(name), event, secret),
+    probe: probeOf,
+  }
 }
 
 function speak(call: Call, empty: boolean, unserved: ReadonlySet<string>): Canned {
@@ -41,16 +68,37 @@ function speak(call: Call, empty: boolean, unserved: ReadonlySet<string>): Canne
   const prices = order.couriers.split(',').flatMap((code) => {
     const courier = COURIERS[code]
     return (courier?.services ?? []).map((service) => ({
+      ...extrasOf(code, fakePrice(service, grams, from, to), order),
       courier_code: code,
       courier_name: courier?.name,
       courier_service_code: service.code,
       courier_service_name: service.name,
-      price: fakePrice(service, grams, from, to),
       shipment_duration_range: [...new Set(service.days)].join(' - '),
       shipment_duration_unit: 'days',
     }))
   })
   return priceList(prices)
+}
+
+/** What is said of insurance and COD, where it was asked for. */
+function extrasOf(code: string, shipping_fee: number, order: Static<typeof Order>) {
+  const { courier_insurance, destination_cash_on_delivery: cod = 0 } = order
+  const days = COD_DAYS.find((each) => order.destination_cash_on_delivery_type === `${each}_days`)
+  const codFee = biteshipCodFee(code, Math.max(cod, 100_000), days)
+  const insurance_fee = courier_insurance ? insuranceFee(courier_insurance) : 0
+  const cash_on_delivery_fee = cod > 0 ? (biteshipCodFee(code, cod, days) ?? 0) : 0
+  return {
+    shipping_fee,
+    shipping_fee_discount: 0,
+    shipping_fee_surcharge: 0,
+    insurance_fee,
+    cash_on_delivery_fee,
+    price: shipping_fee + insurance_fee + cash_on_delivery_fee,
+    available_for_cash_on_delivery: codFee !== null,
+    available_for_instant_waybill_id: true,
+    available_for_insurance: true,
+    available_collection_method: code === 'jnt' ? ['pickup'] : ['pickup', 'drop_off'],
+  }
 }
 
 function listing(prices: readonly unknown[]): Canned {
@@ -78,22 +126,24 @@ const error = (status: number, message: string, code?: number): Canned => ({
 })
 
 const PostalCode = Type.Integer({ minimum: 10_000, maximum: 99_999 })
-const isOrder = guardOf(
-  Type.Object({
-    origin_postal_code: PostalCode,
-    destination_postal_code: PostalCode,
-    couriers: Type.String({ pattern: '^[a-z]+(,[a-z]+)*$' }),
-    items: Type.Array(
-      Type.Object({
-        name: Type.String({ minLength: 1 }),
-        value: Type.Integer({ minimum: 0 }),
-        quantity: Type.Integer({ minimum: 1 }),
-        weight: Type.Integer({ minimum: 1 }),
-      }),
-      { minItems: 1 },
-    ),
-  }),
-)
+const Order = Type.Object({
+  origin_postal_code: PostalCode,
+  destination_postal_code: PostalCode,
+  couriers: Type.String({ pattern: '^[a-z]+(,[a-z]+)*$' }),
+  items: Type.Array(
+    Type.Object({
+      name: Type.String({ minLength: 1 }),
+      value: Type.Integer({ minimum: 0 }),
+      quantity: Type.Integer({ minimum: 1 }),
+      weight: Type.Integer({ minimum: 1 }),
+    }),
+    { minItems: 1 },
+  ),
+  courier_insurance: Type.Optional(Type.Integer({ minimum: 1 })),
+  destination_cash_on_delivery: Type.Optional(Type.Integer({ minimum: 1 })),
+  destination_cash_on_delivery_type: Type.Optional(Type.String({ pattern: '^[753]_days$' })),
+})
+const isOrder = guardOf(Order)
 
 function parse(text: string): unknown {
   try {

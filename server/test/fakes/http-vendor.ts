@@ -33,8 +33,9 @@ export interface FakeVendor {
   close(): Promise<void>
 }
 
-/** What a particular vendor says when it is well. */
-export type Speak = (call: Call, mood: 'good' | 'empty') => Canned
+/** What a particular vendor says when it is well; `cut` and `slow`: what it did, and its answer is lost. */
+export type Speak = (call: Call, mood: 'good' | 'empty') => Spoken | Promise<Spoken>
+export type Spoken = Canned | 'cut' | 'slow'
 
 export async function startFakeVendor(speak: Speak): Promise<FakeVendor> {
   const calls: Call[] = []
@@ -43,8 +44,10 @@ export async function startFakeVendor(speak: Speak): Promise<FakeVendor> {
     const call = await receive(request)
     calls.push(call)
     const next = answers.length > 1 ? answers.shift() : answers[0]
-    if (typeof next === 'function') reply(response, next(speak(call, 'good')))
-    else reply(response, next === 'good' || next === 'empty' ? speak(call, next) : next)
+    if (typeof next === 'function') {
+      const truth = await speak(call, 'good')
+      reply(response, typeof truth === 'string' ? truth : next(truth))
+    } else reply(response, next === 'good' || next === 'empty' ? await speak(call, next) : next)
   })
   // A client that goes away is the client's affair.
   server.on('clientError', (_error, socket) => socket.destroy())
