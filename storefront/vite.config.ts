@@ -29,12 +29,17 @@ export default defineConfig(({ command }) => ({
         modulePreload: { polyfill: false },
         rolldownOptions: {
           input: ['index.html', 'tags.html'],
-          // What most screens use comes as one file, as many small ones pack worse; but not what only those who order use.
+          // What most screens use comes as one file, as many small ones pack worse; but not what only those who look, or
+          // only those who order, use: the former would weigh on checkout.
           // Short names: the first file holds those of all others.
           output: {
             chunkFileNames: 'assets/[hash].js',
             codeSplitting: {
-              groups: [{ name: 'shared', minShareCount: 4, test: (id) => !OF_ORDERS.test(id) }],
+              groups: [
+                { name: 'shared', minShareCount: 4, test: (id) => !OF_SOME.test(id) },
+                { name: 'shown', minShareCount: 4, test: OF_SHOWN },
+                { name: 'goods', minShareCount: 3, test: OF_GOODS },
+              ],
             },
           },
         },
@@ -55,7 +60,10 @@ export default defineConfig(({ command }) => ({
   },
 }))
 
-const OF_ORDERS = /\/src\/(checkout|code|order|time\/day-and-hour)/
+const OF_GOODS = /\/src\/catalogue\/(?!search-form|to-type|use-later)/
+const OF_SHOWN = /\/src\/(design\/picture|time)/
+const OF_ORDERS = /\/src\/(checkout|code|order)/
+const OF_SOME = new RegExp([OF_GOODS, OF_SHOWN, OF_ORDERS].map(({ source }) => source).join('|'))
 
 /** What a visitor sees comes before what makes it alive: the style first, and the scripts after the pictures. */
 function contentFirst(): Plugin {

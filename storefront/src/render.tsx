@@ -6,7 +6,8 @@ import { sendBy } from './api.ts'
 import { writeAnswers } from './app/answers.ts'
 import { App } from './app/app.tsx'
 import { createQueryClient } from './app/query-client.ts'
-import { type ScreenAt, screenAt } from './app/screens.ts'
+import { type Reading, readingOf } from './app/readings.ts'
+import { screenAt } from './app/screens.ts'
 import { shopQuery } from './shop/shop.ts'
 
 type Send = (url: string, init: RequestInit) => Promise<Response>
@@ -33,7 +34,7 @@ sendBy((url, init) => {
 /** Null where no screen is. */
 export function openScreen(url: string): RenderedScreen | null {
   const screen = screenAt(url)
-  return screen && rendering(screen)
+  return screen && rendering(readingOf(screen, url), screen.loadCode)
 }
 
 /** What is shown where nothing is, with all that stands around it; the browser makes it anew, and knows why. */
@@ -41,22 +42,20 @@ export function openMissing(): RenderedScreen {
   return rendering({
     // No address of the shop: the router finds no screen there.
     address: '/-',
-    isPrivate: false,
     read: async (client) => void (await client.fetchQuery(shopQuery)),
-    loadCode: async () => {},
   })
 }
 
-function rendering(screen: ScreenAt): RenderedScreen {
+function rendering(reading: Reading, loadCode?: () => Promise<unknown>): RenderedScreen {
   return {
-    address: screen.address,
+    address: reading.address,
     async load(send) {
       const client = createQueryClient()
-      await Promise.all([sending.run(send, () => screen.read(client)), screen.loadCode()])
+      await Promise.all([sending.run(send, () => reading.read(client)), loadCode?.()])
       return {
         render: () => ({
           body: renderToString(
-            <Router ssrPath={screen.address}>
+            <Router ssrPath={reading.address}>
               <App queryClient={client} />
             </Router>,
           ),

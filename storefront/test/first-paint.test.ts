@@ -8,8 +8,6 @@ import { visit } from './visitor.ts'
 
 const DEMO = stage.hostOf('demo')
 const MOST_SCRIPT_BYTES = 90_000
-/** Until a buyer touches the page: what an order needs later comes then. */
-const MOST_OF_CHECKOUT = 93_000
 
 const SCREENS = [
   ['/', 'Rumah', '.product-card'],
@@ -103,7 +101,7 @@ describe('cart and checkout', SIDE_BY_SIDE, () => {
     ['/cart', '.cart-row'],
     ['/checkout', '#checkout'],
   ] as const)
-    test(`the code of ${path} comes beside the first script, not after it`, async (t) => {
+    test(`the code of ${path} comes beside the first script, not after it, at most 90 KB until a buyer touches the page`, async (t) => {
       const page = await visit(t)
       await addKendi(page)
       const release = await holdBack(page, '**/assets/index-*.js')
@@ -118,7 +116,8 @@ describe('cart and checkout', SIDE_BY_SIDE, () => {
       await page.waitForLoadState('networkidle')
       assert.deepEqual(late, [])
       const bytes = await countScripts(page)
-      assert.ok(bytes > 30_000 && bytes <= MOST_OF_CHECKOUT, `${bytes} bytes`)
+      t.diagnostic(`${bytes} bytes of script`)
+      assert.ok(bytes > 30_000 && bytes <= MOST_SCRIPT_BYTES, `${bytes} bytes`)
     })
 
   test('the form of /checkout is there before its scripts, keeps what is typed into it meanwhile, and does not move', async (t) => {

@@ -2,7 +2,8 @@
 import type { Draft } from '@etalase/client'
 import { FocusedAlert } from '../design/focused-alert.tsx'
 import { rupiah } from '../design/rupiah.ts'
-import { changesBetween, type ShownSums } from './shown-price.ts'
+import { changesBetween } from './price-changes.ts'
+import type { ShownSums } from './shown-price.ts'
 
 export function ChangedTotal({ shown, draft }: { shown: ShownSums | null; draft: Draft }) {
   return (

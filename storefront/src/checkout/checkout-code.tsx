@@ -12,8 +12,9 @@ import { ChangedTotal } from './changed-total.tsx'
 import { useFinish } from './finish.ts'
 import { focusField } from './focus-field.ts'
 import type { CodeEntry } from './open-checkout.ts'
+import { isAsShown } from './price-changes.ts'
 import { ReviewFrame, type ReviewFrameProps } from './review-frame.tsx'
-import { isAsShown, type ShownSums } from './shown-price.ts'
+import type { ShownSums } from './shown-price.ts'
 
 interface CheckoutCodeProps {
   readonly frame: Omit<ReviewFrameProps, 'action' | 'children'>

@@ -3,18 +3,19 @@ import { useEffect, useRef } from 'react'
 import type { FieldErrors } from './checkout-form.ts'
 import type { Drafting } from './draft.ts'
 
-/** Only for who pressed the button and waits: a draft is also made while someone types elsewhere. */
+/** Only for who pressed the button and waits: a draft is also made while someone types elsewhere. `errors`: null until known. */
 export function useFocusOnFieldErrors(
   { isCurrent, isLoading, error }: Drafting,
-  errors: FieldErrors,
+  errors: FieldErrors | null,
 ): () => void {
   const isExpected = useRef(false)
-  const [first] = Object.keys(errors)
+  const isKnown = errors !== null
+  const [first] = Object.keys(errors ?? {})
   useEffect(() => {
-    if (isLoading || !isExpected.current) return
+    if (isLoading || !isExpected.current || (error && !isKnown)) return
     if (error?.code === 'invalid_request') focusField(first)
     if (error || isCurrent) isExpected.current = false
-  }, [isCurrent, isLoading, error, first])
+  }, [isCurrent, isLoading, error, isKnown, first])
   return () => {
     isExpected.current = true
   }

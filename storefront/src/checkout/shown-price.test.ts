@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { CartPreview, Draft, ShippingOption } from '@etalase/client'
-import { changesBetween, isAsShown, sumsOf, totalOf } from './shown-price.ts'
+import { changesBetween, isAsShown } from './price-changes.ts'
+import { sumsOf, totalOf } from './shown-price.ts'
 
 const SUMS = {
   subtotal: 100_000,

@@ -16,13 +16,13 @@ import {
 } from './checkout-form.ts'
 import { forgetDraft, recallCheckout, recallForm, useKeptCheckout, useKeptForm } from './checkout-session.ts'
 import { type Drafting, useDraft } from './draft.ts'
-import { fieldErrors } from './field-errors.ts'
 import { focusField, useFocusOnFieldErrors } from './focus-field.ts'
 import { type CodeEntry, expiryOf, NO_ENTRY } from './open-checkout.ts'
 import { NOTHING_PRICED, pricedBefore } from './pricing.ts'
 import { chosenOption, courierKey, type Rates, useRates } from './rates.ts'
 import { keepBuyer, recallBuyer } from './remembered-buyer.ts'
 import { type ShownSums, sumsOf } from './shown-price.ts'
+import { useLater } from './use-later.ts'
 
 export interface Checkout {
   readonly form: CheckoutForm
@@ -85,7 +85,8 @@ export function useCheckout(shop: StorefrontConfig, cart: Cart): Checkout {
     before ? pricedBefore(before.subject, before.draft) : NOTHING_PRICED,
     rates.renew,
   )
-  const errors = { ...fieldErrors(drafting.error, form), ...missing }
+  const later = useLater(drafting.error !== null)
+  const errors = { ...later?.fieldErrors(drafting.error, form), ...missing }
   const { entry, changeEntry, expiresAt } = useCodeEntry(drafting, before)
   const { draft } = drafting
   const isKept = draft !== null && draft.draft_id !== lost?.draftId
@@ -94,7 +95,7 @@ export function useCheckout(shop: StorefrontConfig, cart: Cart): Checkout {
   useKeptCheckout(
     isKept ? { form: { ...form, courier }, subject: drafting.subject, draft, expiresAt, entry, shown } : null,
   )
-  const expectFieldErrors = useFocusOnFieldErrors(drafting, errors)
+  const expectFieldErrors = useFocusOnFieldErrors(drafting, later && errors)
 
   const order = (event: FormEvent) => {
     event.preventDefault()
