@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { openShop } from './merchant.ts'
-import { demoProgram } from './order-maker.ts'
+import { demoProgram, makeOrder } from './order-maker.ts'
 
 describe('the filters of a list', () => {
   test('of the history are kept; a change of stock is told by the name of its product', async (t) => {
@@ -40,6 +40,29 @@ describe('the filters of a list', () => {
     await page.getByRole('link', { name: 'Produk', exact: true }).click()
     await page.waitForURL('**/produk')
     assert.equal(await field.inputValue(), '')
+  })
+
+  test('of orders do not call back who opened one right after the last letter', async (t) => {
+    const { number } = await makeOrder({ name: 'Wulan Cepat' })
+    const page = await openShop(t, '/pesanan')
+    const link = page.getByRole('link', { name: 'Wulan Cepat' })
+    await link.waitFor()
+    let release = () => {}
+    const isReleased = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    // The screen of an order is not there at once.
+    await page.route('**/assets/detail-page-*.js', async (route) => {
+      await isReleased
+      await route.continue()
+    })
+    await page.getByRole('searchbox').fill('wulan')
+    await link.click()
+    // After the moment that the list waits for another letter.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)))
+    release()
+    await page.getByRole('heading', { level: 1, name: number ?? '' }).waitFor()
+    await page.getByRole('region', { name: 'Langkah berikutnya' }).waitFor()
   })
 
   test('of orders never end before they begin', async (t) => {

@@ -62,6 +62,20 @@ describe('on a phone', () => {
     await assertTook(page, { taps: 3, fields: 0 })
   })
 
+  test('where an order is, asked by its buyer, is found by the name and told', async (t) => {
+    const { number } = await makeOrder({ name: 'Yulia Bertanya', paid: true })
+    await (await demoProgram()).moveOrder({ shop, number: number ?? '', to: 'shipped', awb: 'JP1234567891' })
+    const page = await atToday(t)
+    await tap(page, 'link', /Pesanan/, 'navigation')
+    await page.getByRole('searchbox').pressSequentially('yulia')
+    await tap(page, 'link', /Yulia Bertanya/)
+    await page.getByRole('status').getByText('Dikirim').waitFor()
+    await page.getByText('JP1234567891').first().waitFor()
+    const chat = await page.getByRole('link', { name: 'WhatsApp', exact: true }).getAttribute('href')
+    assert.match(decodeURIComponent(chat ?? ''), /Halo Kak Yulia Bertanya.*JP1234567891/s)
+    await assertTook(page, { taps: 2, fields: 1 })
+  })
+
   test('a price is changed and stock is added', async (t) => {
     const page = await atToday(t)
     await tap(page, 'link', 'Produk')

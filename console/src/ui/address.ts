@@ -1,5 +1,5 @@
 // What a list is filtered by, in the address of its page: a reload, the way back and a link that is passed on show the same.
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { recordOf } from '../format/records.ts'
 
@@ -30,8 +30,8 @@ export function useAddress<Name extends string>(
 export function useWords(asked: string, ask: (words: string) => void) {
   const [typed, setTyped] = useState(asked)
   const timer = useRef(0)
-  // Whoever went on meanwhile is not called back to the list.
-  useEffect(() => () => clearTimeout(timer.current), [])
+  // Whoever went on meanwhile is not called back to the list; other effects last until the next screen has come.
+  useLayoutEffect(() => () => clearTimeout(timer.current), [])
   const last = useRef(asked)
   useEffect(() => {
     // "Back", the link in the menu, or filters that were taken away.
