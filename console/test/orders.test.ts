@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { assertAccessible } from '../../test/axe.ts'
+import { until } from '../../test/until.ts'
 import { DESKTOP, openShop, PHONE } from './merchant.ts'
 import { demoProgram, makeClaim, makeOrder } from './order-maker.ts'
 
@@ -63,12 +64,21 @@ describe('a claim', () => {
 
   test('that was accepted is settled once, also when the page is left before the moment to undo is over', async (t) => {
     const order = await makeClaim('Tergesa')
+    const read = async () => (await demoProgram()).getOrder({ shop: 'demo', number: order.number ?? '' })
+    const before = await read()
     const page = await openShop(t, open(order))
     await page.getByRole('button', { name: 'Uang sudah masuk' }).click()
     await page.getByRole('button', { name: 'Urungkan' }).waitFor()
+    // The new page reads the order before what the old one sends has arrived, and what waits after it.
+    await page.route(`**/orders/${order.number}`, (route) => route.fulfill({ json: before }), { times: 1 })
+    await page.route('**/shops/demo/waiting', async (route) => {
+      await until(async () => (await read()).status === 'paid')
+      await route.continue()
+    })
     await page.reload()
     await waitForStatus(page, 'Dibayar')
-    const { history } = await (await demoProgram()).getOrder({ shop: 'demo', number: order.number ?? '' })
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    const { history } = await read()
     assert.equal(history.filter(({ to }) => to === 'paid').length, 1)
   })
 

@@ -176,6 +176,7 @@ export const orders = {
     reasonPlaceholder: 'Contoh: jumlahnya kurang Rp123',
     rejectConfirm: 'Tolak laporan',
     rejected: 'Laporan transfer ditolak. Pembeli diberi tahu.',
+    notSent: 'Uang masuk tadi tidak tercatat: sambungannya putus. Coba lagi.',
     overdue: 'Sudah lebih dari 48 jam. Pembeli menunggu kabar Anda.',
   },
 

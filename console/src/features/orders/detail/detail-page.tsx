@@ -3,7 +3,6 @@ import { isAdminError } from '@etalase/client/admin'
 import { Button, Paper } from '@mantine/core'
 import { Link } from 'wouter'
 import { when } from '../../../format/time.ts'
-import { useRead } from '../../../shop/calls.ts'
 import { useShop } from '../../../shop/use-shop.ts'
 import { ordersTexts } from '../../../texts/orders.ts'
 import { Copy } from '../../../ui/copy.tsx'
@@ -28,12 +27,14 @@ import { QuickLinks } from './quick-links.tsx'
 import { Recipient } from './recipient.tsx'
 import { useIsSettling } from './settling.ts'
 import { useOrderChanges } from './use-order-changes.ts'
+import { useSettledOrder } from './use-settled-order.ts'
 
 const t = ordersTexts
 
 export function DetailPage({ number }: { number: string }) {
-  const order = useRead('getOrder', { number })
-  const { to } = useShop()
+  const { slug, to } = useShop()
+  const name = `${slug}/${number}`
+  const order = useSettledOrder(number, name)
   const back = useBackToList()
   const isMissing = isAdminError(order.error) && order.error.code === 'not_found'
   return (
@@ -45,17 +46,22 @@ export function DetailPage({ number }: { number: string }) {
           </Button>
         </Empty>
       ) : (
-        <Loaded from={order}>{(data) => <Detail order={data} number={number} />}</Loaded>
+        <Loaded from={order}>{(data) => <Detail order={data} number={number} name={name} />}</Loaded>
       )}
     </Page>
   )
 }
 
-function Detail({ order, number }: { order: Order; number: string }) {
-  const { slug } = useShop()
+interface DetailProps {
+  readonly order: Order
+  readonly number: string
+  /** among those whose claim was just accepted */
+  readonly name: string
+}
+
+function Detail({ order, number, name }: DetailProps) {
   const isDesktop = useIsDesktop()
   const changes = useOrderChanges(number)
-  const name = `${slug}/${number}`
   const isSettling = useIsSettling(name)
   const actions = isSettling ? null : nextActionsOf({ order, changes, name })
   const origin = [order.source === 'merchant' && t.fromChat, t.placed(when(order.created_at))]
