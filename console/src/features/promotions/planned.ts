@@ -1,14 +1,7 @@
 // What is typed, as the server prices it before it is saved. Pure.
 import type { AdminInputOf } from '@etalase/client/admin'
 import type { Promotion, Voucher } from './entries.ts'
-import {
-  codeError,
-  isWholeDiscount,
-  isWindow,
-  type PromotionValues,
-  sent,
-  type VoucherValues,
-} from './values.ts'
+import { codeError, isPriceable, type PromotionValues, sent, type VoucherValues } from './values.ts'
 
 export type Planned = Pick<AdminInputOf<'previewPrice'>, 'promotion' | 'voucher'>
 
@@ -16,7 +9,7 @@ const NAMELESS = 'pratinjau-belum-disimpan'
 
 /** null: too little is typed to say what it costs. */
 export function plannedPromotion(values: PromotionValues, promotion: Promotion | null): Planned | null {
-  if (!isWholeDiscount(values) || !isWindow(values)) return null
+  if (!isPriceable(values)) return null
   const name = values.name.trim() || '–'
   const input = { ...sent(values), name, key: promotion?.key ?? NAMELESS }
   return { promotion: { ...input, ...(promotion?.id && { replaces: promotion.id }) } }
@@ -27,8 +20,10 @@ export function plannedVoucher(
   voucher: Voucher | null,
   taken: readonly string[],
 ): Planned | null {
-  if (!isWholeDiscount(values) || !isWindow(values)) return null
+  if (!isPriceable(values)) return null
   const isUsable = codeError(values.code, taken) === null
   const code = voucher?.code ?? (isUsable ? values.code : NAMELESS.toUpperCase())
-  return { voucher: { ...sent(values), code, ...(voucher && { replaces: voucher.code }) } }
+  // How often it may be used says nothing of the price.
+  const { usage_limit: _, per_contact_limit: __, ...discount } = sent(values)
+  return { voucher: { ...discount, code, ...(voucher && { replaces: voucher.code }) } }
 }

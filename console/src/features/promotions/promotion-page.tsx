@@ -89,7 +89,7 @@ function usePromotionEdit(promotion: Promotion | null, source: Promotion | null,
         : update.mutateAsync({ id: promotion?.id ?? '', ...sent(patch), call: { ifMatch: version } }),
     onSaved() {
       showDone(promotion ? everyScreenTexts.saved : t.created)
-      if (!promotion) navigate(to('/promosi'))
+      if (!promotion) navigate(to('/promosi'), { replace: true })
     },
   })
 }

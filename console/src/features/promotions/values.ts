@@ -77,11 +77,27 @@ export function sent<V extends Partial<DiscountValues>>({
   return { ...rest, ...(typeof discount_value === 'number' && { discount_value }) }
 }
 
-export function isWholeDiscount({ discount_type, discount_value }: DiscountValues): boolean {
+function isWholeDiscount({ discount_type, discount_value }: DiscountValues): boolean {
   return (
     Number.isInteger(discount_value) &&
     Number(discount_value) > 0 &&
     (discount_type === 'amount' || Number(discount_value) <= 100)
+  )
+}
+
+/** As the API has it. */
+const MOST_RUPIAH = 10_000_000_000
+
+/** Whether the server can say what it costs: a number on its way to be typed is not asked about. */
+export function isPriceable(values: DiscountValues): boolean {
+  const { discount_value, min_subtotal, max_discount } = values
+  return (
+    isWholeDiscount(values) &&
+    isWindow(values) &&
+    max_discount !== 0 &&
+    [discount_value, min_subtotal, max_discount].every(
+      (sum) => sum === null || (Number.isInteger(sum) && sum >= 0 && sum <= MOST_RUPIAH),
+    )
   )
 }
 
@@ -103,7 +119,7 @@ export function discountErrors(
   }
 }
 
-export function isWindow({ starts_at, ends_at }: Pick<DiscountValues, 'starts_at' | 'ends_at'>): boolean {
+function isWindow({ starts_at, ends_at }: Pick<DiscountValues, 'starts_at' | 'ends_at'>): boolean {
   return !starts_at || !ends_at || Date.parse(starts_at) < Date.parse(ends_at)
 }
 

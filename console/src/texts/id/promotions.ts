@@ -151,7 +151,7 @@ export const promotions = {
     add: 'Tambah produk contoh',
     remove: (name: string) => `Keluarkan ${name}`,
     shipping: 'Ongkir contoh',
-    incomplete: 'Isi besar potongannya untuk melihat hitungannya.',
+    incomplete: 'Isi potongannya dengan benar untuk melihat hitungannya.',
     noProducts: 'Tambahkan produk dulu ke toko Anda untuk melihat hitungannya.',
     at: (moment: string) => `Dihitung untuk ${moment}, saat mulai berlaku.`,
     over: 'Waktunya sudah lewat, jadi tidak dihitung.',
