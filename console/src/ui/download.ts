@@ -4,7 +4,8 @@ import { showProblem } from './notices.tsx'
 
 /** Fetched, so that a refusal (some ask for a recent sign-in) is read here and not in a file. */
 export async function download(address: string, name: string): Promise<void> {
-  const answer = await fetch(address)
+  const answer = await fetch(address).catch(() => null)
+  if (!answer) return showProblem(everyScreenTexts.offlineError)
   if (!answer.ok) {
     const refused: { error?: { message?: string } } = await answer.json().catch(() => ({}))
     return showProblem(refused.error?.message ?? everyScreenTexts.unexpected)

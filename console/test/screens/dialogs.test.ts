@@ -29,6 +29,13 @@ before(async () => {
 
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
 
+async function cancelAll(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Pilih', exact: true }).click()
+  await page.getByRole('button', { name: 'Pilih semua yang tampil' }).click()
+  await page.getByRole('toolbar').getByRole('button', { name: 'Lainnya' }).click()
+  await page.getByRole('menuitem', { name: /^Batalkan/ }).click()
+}
+
 /** By what it is: where it is, and what opens it. */
 const DIALOGS: Readonly<Record<string, readonly [path: () => string, open: (page: Page) => Promise<void>]>> =
   {
@@ -36,9 +43,11 @@ const DIALOGS: Readonly<Record<string, readonly [path: () => string, open: (page
     'money came in by hand': [() => `/pesanan/${ids.unpaid}`, press('Sudah dibayar')],
     'a claim is turned down': [() => `/pesanan/${ids.claimed}`, press('Belum masuk')],
     'a receipt number is entered': [() => `/pesanan/${ids.paid}`, press('Langsung isi resi')],
+    'many orders are cancelled': [() => '/pesanan?tab=claim', cancelAll],
     'a message is sent again': [() => `/pesanan/${ids.sent}`, press('Kirim ulang')],
     'receipt numbers are pasted': [() => '/pesanan/resi', press('Tempel daftar')],
     'an address is pasted from a chat': [() => '/pesanan/baru', press('Tempel dari chat')],
+    'stock is counted': [() => `/produk/${ids.plain}`, press(/^Ubah stok/)],
     'stock is told': [() => `/produk/${ids.plain}`, press(/^Riwayat stok/)],
     'all variants are filled in': [() => `/produk/${ids.varied}`, press('Samakan semua')],
     'a voucher is deleted': [() => `/promosi/voucher/${ids.voucher}`, press('Hapus')],

@@ -6,12 +6,11 @@ import { API_PATH } from '../../../api.ts'
 import { useShop } from '../../../shop/use-shop.ts'
 import { everyScreenTexts } from '../../../texts/every-screen.ts'
 import { ordersTexts } from '../../../texts/orders.ts'
-import { download } from '../../../ui/download.ts'
+import { CsvLink } from '../../../ui/csv-link.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { useIsDesktop } from '../../../ui/is-desktop.ts'
 import { Lines, LoadError } from '../../../ui/loaded.tsx'
-import { showError } from '../../../ui/notices.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { screen } from '../../../ui/screen.ts'
 import { csvAddress, type Filter, filterCount, inputOf } from './filter.ts'
@@ -54,7 +53,11 @@ export function ListPage() {
     >
       <FilterBar filter={filter} waiting={waiting} addressOf={addressOf} onChange={change}>
         {!isDesktop && orders.length > 0 && <SelectButton isSelecting={isSelecting} onClick={choose} />}
-        <CsvLink filter={filter} />
+        <CsvLink
+          address={csvAddress(API_PATH, shop.slug, filter)}
+          name={`pesanan-${shop.slug}.csv`}
+          label={t.csv}
+        />
       </FilterBar>
       {isSelecting && !isDesktop && (
         <Group justify="space-between" mb="xs" wrap="nowrap">
@@ -162,28 +165,6 @@ function ShipAll() {
     >
       {t.shipAll}
     </Button>
-  )
-}
-
-/** What the list shows, as a table for a spreadsheet. */
-function CsvLink({ filter }: { filter: Filter }) {
-  const { slug } = useShop()
-  const address = csvAddress(API_PATH, slug, filter)
-  return (
-    <ActionIcon
-      component="a"
-      variant="default"
-      href={address}
-      download
-      onClick={(event) => {
-        event.preventDefault()
-        download(address, `pesanan-${slug}.csv`).catch(showError)
-      }}
-      aria-label={t.csv}
-      title={t.csv}
-    >
-      <Icon name="download" size={20} />
-    </ActionIcon>
   )
 }
 

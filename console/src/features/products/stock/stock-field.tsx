@@ -67,7 +67,8 @@ function ChangeDialog({ product, variantId, stock, name, onClose }: StockFieldPr
     event.preventDefault()
     // A form around it is none of its business.
     event.stopPropagation()
-    if (next === '' || next === stock) return onClose()
+    if (next === '') return
+    if (next === stock) return onClose()
     const changed = {
       product_id: product.id ?? '',
       variant_id: variantId,
@@ -92,6 +93,8 @@ function ChangeDialog({ product, variantId, stock, name, onClose }: StockFieldPr
               onChange={(value) => setNext(value === '' ? '' : Number(value))}
               min={0}
               allowNegative={false}
+              required
+              withAsterisk={false}
               data-autofocus
               style={{ flex: 1 }}
             />

@@ -6,10 +6,9 @@ import { jakartaDay } from '../../../format/time.ts'
 import { useRead } from '../../../shop/calls.ts'
 import { useShop } from '../../../shop/use-shop.ts'
 import { reportTexts } from '../../../texts/report.ts'
-import { download } from '../../../ui/download.ts'
+import { CsvLink } from '../../../ui/csv-link.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { Lines, Loaded } from '../../../ui/loaded.tsx'
-import { showError } from '../../../ui/notices.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { DayChart } from '../day-chart.tsx'
 import { monthBeside, monthName, readMonth } from './month.ts'
@@ -19,11 +18,22 @@ import { Totals } from './totals.tsx'
 const t = reportTexts
 
 export function ReportPage() {
+  const { slug } = useShop()
   const thisMonth = jakartaDay().slice(0, 7)
   const month = readMonth(useSearch(), thisMonth) ?? thisMonth
   const report = useRead('getMonthReport', { month })
   return (
-    <Page title={t.title} back="" actions={<CsvLink month={month} />}>
+    <Page
+      title={t.title}
+      back=""
+      actions={
+        <CsvLink
+          address={`${API_PATH}/shops/${encodeURIComponent(slug)}/month-report.csv?month=${month}`}
+          name={`laporan-${slug}-${month}.csv`}
+          label={t.csv}
+        />
+      }
+    >
       <MonthBar month={month} isLast={month === thisMonth} />
       <Loaded from={report} waiting={<Lines count={6} />}>
         {(data) => <Sections report={data} month={month} />}
@@ -93,26 +103,5 @@ function Sections({ report, month }: { report: Report; month: string }) {
         </Stack>
       )}
     </SimpleGrid>
-  )
-}
-
-function CsvLink({ month }: { month: string }) {
-  const { slug } = useShop()
-  const address = `${API_PATH}/shops/${encodeURIComponent(slug)}/month-report.csv?month=${month}`
-  return (
-    <ActionIcon
-      component="a"
-      variant="default"
-      href={address}
-      download
-      onClick={(event) => {
-        event.preventDefault()
-        download(address, `laporan-${slug}-${month}.csv`).catch(showError)
-      }}
-      aria-label={t.csv}
-      title={t.csv}
-    >
-      <Icon name="download" size={20} />
-    </ActionIcon>
   )
 }
