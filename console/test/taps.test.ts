@@ -72,7 +72,7 @@ describe('on a phone', () => {
     await page.getByRole('status').getByText('Dikirim').waitFor()
     await page.getByText('JP1234567891').first().waitFor()
     const chat = await page.getByRole('link', { name: 'WhatsApp', exact: true }).getAttribute('href')
-    assert.match(decodeURIComponent(chat ?? ''), /Halo Kak Yulia Bertanya.*JP1234567891/s)
+    assert.match(decodeURIComponent(chat ?? ''), /Halo Kak Yulia, .*Resi: JP1234567891/s)
     await assertTook(page, { taps: 2, fields: 1 })
   })
 

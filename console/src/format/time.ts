@@ -35,6 +35,11 @@ export function clockTime(iso: string | null | undefined): string {
   return iso ? TO_THE_SECOND.format(new Date(iso)) : '–'
 }
 
+/** What stays true on paper: "3 Nov 2025 14.05". */
+export function dayAndTime(iso: string): string {
+  return `${dayAndYear(iso)} ${TIME.format(new Date(iso))}`
+}
+
 export function dayAndYear(iso: string): string {
   return DAY_AND_YEAR.format(new Date(iso))
 }

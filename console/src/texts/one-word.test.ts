@@ -16,6 +16,8 @@ const texts = readdirSync(FOLDER).flatMap((file) => {
 const OTHER_WORDS: readonly [instead: string, pattern: RegExp][] = [
   ['payment gateway', /gerbang|gateway pembayaran|(?<!payment )\bgateway\b(?! [a-z]+:)/i],
   ['bagian atas toko, bagian bawah toko', /\b(kepala|kaki)\b/i],
+  ['dana dikembalikan', /uang dikembalikan/i],
+  ['dibayar, dikemas', /pesanan (lunas|disiapkan)\b(?! tanpa)/i],
   ['tag (label is what sticks on a parcel)', /label di produk|setiap label|tanpa label/i],
 ]
 

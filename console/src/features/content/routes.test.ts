@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { nameOfKey } from './routes.ts'
+import { pageName } from './routes.ts'
 
-test('a page is called by its address', () => {
-  assert.equal(nameOfKey('tentang-kami'), 'Tentang kami')
+test('a page is called as in the menu, else by its address', () => {
+  assert.equal(pageName('tentang-kami'), 'Tentang kami')
+  const nav = [{ label: 'FAQ', route: '/page/faq' }]
+  assert.equal(pageName('faq', nav), 'FAQ')
+  assert.equal(pageName('retur', nav), 'Retur')
 })

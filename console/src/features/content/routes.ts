@@ -18,7 +18,13 @@ export function productIn(route: string): string | null {
   return /^\/p\/([^/?#]+)$/.exec(route)?.[1] ?? null
 }
 
-/** A page has no name but its address. */
-export function nameOfKey(key: string): string {
-  return asSentence(key.replaceAll('-', ' '))
+interface MenuLink {
+  readonly label?: string | null
+  readonly route?: string | null
+}
+
+/** A page has no name of its own: it is called as in the menu, else by its address. */
+export function pageName(key: string, nav: readonly MenuLink[] = []): string {
+  const linked = nav.find(({ route }) => route === pageRoute(key))?.label
+  return linked || asSentence(key.replaceAll('-', ' '))
 }

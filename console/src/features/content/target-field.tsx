@@ -4,8 +4,9 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useRead, useWhole } from '../../shop/calls.ts'
 import { contentTexts } from '../../texts/content.ts'
-import { categoryRoute, nameOfKey, pageRoute, productIn, productRoute } from './routes.ts'
+import { categoryRoute, pageRoute, productIn, productRoute } from './routes.ts'
 import { type SelectOption, useCategories } from './sections/choices.ts'
+import { usePageName } from './use-page-name.ts'
 
 interface TargetFieldProps {
   readonly label: string
@@ -85,7 +86,8 @@ const OWN = {
 function useTargets(route: string, words: string): { group: string; items: SelectOption[] }[] {
   const categories = useCategories().map(({ value, label }) => ({ value: categoryRoute(value), label }))
   const { data } = useWhole('listPages')
-  const pages = (data?.items ?? []).map(({ key }) => ({ value: pageRoute(key), label: nameOfKey(key) }))
+  const nameOf = usePageName()
+  const pages = (data?.items ?? []).map(({ key }) => ({ value: pageRoute(key), label: nameOf(key) }))
   const groups = [
     OWN,
     { group: t.categories, items: categories },

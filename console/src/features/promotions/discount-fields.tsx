@@ -39,6 +39,8 @@ export function DiscountFields({ form }: { form: SharedForm }) {
           required
           flex={1}
           miw={0}
+          // Beside it is room above the other control.
+          styles={{ label: { whiteSpace: 'nowrap' } }}
           min={0}
           allowNegative={false}
           {...(isPercent ? { suffix: '%' } : { prefix: 'Rp' })}

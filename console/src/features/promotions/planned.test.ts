@@ -6,7 +6,7 @@ import { promotionValues, voucherValues } from './values.ts'
 test('a price is asked for only of what the server can price', () => {
   const isAsked = (given: Partial<ReturnType<typeof voucherValues>>) => {
     const values = { discount_value: 10, ...given }
-    const ofVoucher = plannedVoucher({ ...voucherValues(null), ...values }, null, []) !== null
+    const ofVoucher = plannedVoucher({ ...voucherValues(null), ...values }, null) !== null
     const ofPromotion = plannedPromotion({ ...promotionValues(null), ...values } as never, null) !== null
     assert.equal(ofVoucher, ofPromotion)
     return ofVoucher
@@ -34,7 +34,7 @@ test('a code or a quota that is being typed does not stand in the way of the pri
     usage_limit: 2.5,
     per_contact_limit: 0,
   }
-  const planned = plannedVoucher(typing, null, [])
+  const planned = plannedVoucher(typing, null)
   assert.match(planned?.voucher?.code ?? '', /^[A-Z-]+$/)
   assert.equal(planned?.voucher?.usage_limit, undefined)
 })

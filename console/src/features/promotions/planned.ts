@@ -1,7 +1,7 @@
 // What is typed, as the server prices it before it is saved. Pure.
 import type { AdminInputOf } from '@etalase/client/admin'
 import type { Promotion, Voucher } from './entries.ts'
-import { codeError, isPriceable, type PromotionValues, sent, type VoucherValues } from './values.ts'
+import { isPriceable, type PromotionValues, sent, type VoucherValues } from './values.ts'
 
 export type Planned = Pick<AdminInputOf<'previewPrice'>, 'promotion' | 'voucher'>
 
@@ -15,14 +15,10 @@ export function plannedPromotion(values: PromotionValues, promotion: Promotion |
   return { promotion: { ...input, ...(promotion?.id && { replaces: promotion.id }) } }
 }
 
-export function plannedVoucher(
-  values: VoucherValues,
-  voucher: Voucher | null,
-  taken: readonly string[],
-): Planned | null {
+export function plannedVoucher(values: VoucherValues, voucher: Voucher | null): Planned | null {
   if (!isPriceable(values)) return null
-  const isUsable = codeError(values.code, taken) === null
-  const code = voucher?.code ?? (isUsable ? values.code : NAMELESS.toUpperCase())
+  // Not by the code of its own: it may be saved while the price is asked for, and would then be there twice.
+  const code = voucher?.code ?? NAMELESS.toUpperCase()
   // How often it may be used says nothing of the price.
   const { usage_limit: _, per_contact_limit: __, ...discount } = sent(values)
   return { voucher: { ...discount, code, ...(voucher && { replaces: voucher.code }) } }

@@ -17,7 +17,7 @@ export function ShareVoucher({ voucher }: { voucher: Voucher }) {
     <Card withBorder padding="md">
       <Group justify="space-between" wrap="nowrap">
         <Text className={classes.code}>{voucher.code}</Text>
-        <Copy value={voucher.code} what={voucher.code} />
+        <Copy value={voucher.code} what={voucher.code} isSmall />
       </Group>
       <Text size="sm" c="dimmed" mt="sm">
         {t.shareHint}

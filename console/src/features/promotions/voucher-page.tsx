@@ -49,7 +49,7 @@ function VoucherEditor({ voucher, source }: { voucher: Voucher | null; source: V
       thing={voucher}
       edit={edit}
       labels={LABELS}
-      planned={plannedVoucher(edit.form.values, voucher, taken)}
+      planned={plannedVoucher(edit.form.values, voucher)}
       covers={null}
       main={
         <>

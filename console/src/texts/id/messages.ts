@@ -12,7 +12,7 @@ export const messages = {
   statuses: {
     sent: 'Terkirim',
     waiting: 'Menunggu dikirim',
-    failed: 'Gagal',
+    failed: 'Gagal dikirim',
     outbox: 'Tidak dikirim',
   },
   kinds: wordsByName({

@@ -320,7 +320,7 @@ export const orders = {
     waiting: 'Menunggu dikirim',
     sent: 'Terkirim',
     failed: 'Gagal dikirim',
-    outbox: 'Di kotak keluar',
+    outbox: 'Tidak dikirim',
   }),
   channels: { email: 'E-mail', whatsapp: 'WhatsApp' },
 
@@ -344,7 +344,7 @@ export const orders = {
     cancelled: 'Dibatalkan',
     expired: 'Kedaluwarsa',
     refunded: 'Dana dikembalikan',
-    pending_payment: 'Menunggu pembayaran',
+    pending_payment: 'Menunggu bayar',
   },
   notPaidInTime: 'Tidak dibayar sampai batas waktu',
   actors: wordsByName({ buyer: 'Pembeli', merchant: 'Toko', system: 'Otomatis' }),

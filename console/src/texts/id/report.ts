@@ -29,7 +29,7 @@ export const report = {
   unpaid: 'Belum dibayar',
   cancelled: 'Dibatalkan',
   expired: 'Kedaluwarsa',
-  refunded: 'Uang dikembalikan',
+  refunded: 'Dana dikembalikan',
   bestSellers: 'Paling laku',
   units: (howMany: string) => `${howMany} terjual`,
   payments: 'Cara bayar',

@@ -16,7 +16,8 @@ import { showDone } from '../../../ui/notices.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { PreviewButton, PreviewLayout } from '../preview/preview-layout.tsx'
 import { usePreview } from '../preview/use-preview.ts'
-import { nameOfKey, pageRoute } from '../routes.ts'
+import { pageName, pageRoute } from '../routes.ts'
+import { usePageName } from '../use-page-name.ts'
 import { PageSections, pageErrors } from './page-sections.tsx'
 import { isKey, keyOf, type PageValues, pageValues, toPage } from './page-values.ts'
 import { useMenuChange } from './use-menu-change.ts'
@@ -26,9 +27,10 @@ const t = contentTexts.pages
 export function PagePage({ pageKey }: { pageKey: string }) {
   const page = useRead('getPage', { id: pageKey })
   const { url } = useShop()
+  const nameOf = usePageName()
   return (
     <Page
-      title={nameOfKey(pageKey)}
+      title={nameOf(pageKey)}
       back="/tampilan/halaman"
       actions={
         page.data && (
@@ -100,7 +102,7 @@ function MenuNotice({ pageKey }: { pageKey: string }) {
   const menu = useMenuChange()
   if (!menu || menu.nav.some(({ route }) => route === pageRoute(pageKey))) return null
   const add = async () => {
-    await menu.set([...menu.nav, { label: nameOfKey(pageKey), route: pageRoute(pageKey) }])
+    await menu.set([...menu.nav, { label: pageName(pageKey), route: pageRoute(pageKey) }])
     showDone(t.addedToMenu)
   }
   return (

@@ -12,7 +12,8 @@ import { useIsDesktop } from '../../../ui/is-desktop.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { DragHandle, Sortable } from '../../../ui/sortable.tsx'
-import { nameOfKey, pageRoute } from '../routes.ts'
+import { pageRoute } from '../routes.ts'
+import { usePageName } from '../use-page-name.ts'
 import { summaryOf } from './page-values.ts'
 import classes from './pages.module.css'
 
@@ -56,6 +57,7 @@ export function PagesPage() {
 
 function PageList({ pages }: { pages: readonly Schemas['Page'][] }) {
   const { data: shop } = useRead('getShop', {})
+  const nameOf = usePageName()
   const order = useOrder('listPages')
   const routes = new Set((shop?.brand?.nav ?? []).map(({ route }) => route))
   return (
@@ -63,18 +65,25 @@ function PageList({ pages }: { pages: readonly Schemas['Page'][] }) {
       <Sortable
         items={pages}
         idOf={({ key }) => key}
-        nameOf={({ key }) => nameOfKey(key)}
+        nameOf={({ key }) => nameOf(key)}
         onMove={(moved) => order(moved)}
       >
-        {(page) => <PageCard page={page} isInMenu={routes.has(pageRoute(page.key))} />}
+        {(page) => (
+          <PageCard page={page} name={nameOf(page.key)} isInMenu={routes.has(pageRoute(page.key))} />
+        )}
       </Sortable>
     </Stack>
   )
 }
 
-function PageCard({ page, isInMenu }: { page: Schemas['Page']; isInMenu: boolean }) {
+interface PageCardProps {
+  readonly page: Schemas['Page']
+  readonly name: string
+  readonly isInMenu: boolean
+}
+
+function PageCard({ page, name, isInMenu }: PageCardProps) {
   const { to } = useShop()
-  const name = nameOfKey(page.key)
   return (
     <Paper withBorder className={classes.card}>
       <DragHandle name={t.drag(name)} />

@@ -1,6 +1,6 @@
 // A receipt for a thermal printer: the shop, what was bought, what it came to, and whether it is paid.
 import { rupiah } from '../../../format/money.ts'
-import { when } from '../../../format/time.ts'
+import { dayAndTime } from '../../../format/time.ts'
 import { ordersTexts } from '../../../texts/orders.ts'
 import { parcelsTexts } from '../../../texts/parcels.ts'
 import type { Order } from '../order.ts'
@@ -24,7 +24,7 @@ export function Receipt({ order, sender }: Parcel) {
       </header>
       <p className={classes.row}>
         <strong>{order.number}</strong>
-        <span>{order.placed_at && when(order.placed_at)}</span>
+        <span>{order.placed_at && dayAndTime(order.placed_at)}</span>
       </p>
       <p>
         <bdi>{order.customer_name}</bdi>

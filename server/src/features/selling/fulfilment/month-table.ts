@@ -34,7 +34,7 @@ export function monthTable(report: MonthReport): string {
     ['Belum dibayar', report.unpaid],
     ['Dibatalkan', report.cancelled],
     ['Kedaluwarsa', report.expired],
-    ['Uang dikembalikan', report.refunded],
+    ['Dana dikembalikan', report.refunded],
   ]
   return [
     BYTE_ORDER_MARK + rowOf(HEADINGS),
