@@ -18,16 +18,6 @@ const GREEN: MantineColorsTuple = [
 /** At least 44 pixels high, and letters of 16, below which a phone zooms into a field. */
 const LARGE = { defaultProps: { size: 'md' } }
 
-/** On the narrowest phone words go on in a second line, and are not cut off. */
-const WRAPPED = {
-  label: { whiteSpace: 'normal', overflowWrap: 'anywhere' },
-  root: { height: 'auto' },
-} as const
-const WRAPPED_BUTTON = {
-  label: { ...WRAPPED.label, height: 'auto', lineHeight: 1.25 },
-  root: { height: 'auto', minHeight: 'var(--button-height)', paddingBlock: 4 },
-} as const
-
 /** Its title is a heading and looks like one. */
 const DIALOG = { title: { fontWeight: 650, fontSize: 'var(--mantine-font-size-lg)' } }
 
@@ -45,8 +35,8 @@ export const theme = createTheme({
   // Named, not imported: a component is loaded with the first screen that uses it.
   components: {
     ActionIcon: { defaultProps: { size: 44, variant: 'subtle', color: 'gray' } },
-    Badge: { defaultProps: { tt: 'none', fw: 600 }, styles: WRAPPED },
-    Button: { ...LARGE, styles: WRAPPED_BUTTON },
+    Badge: { defaultProps: { tt: 'none', fw: 600 } },
+    Button: LARGE,
     Input: LARGE,
     TextInput: LARGE,
     PasswordInput: {

@@ -1,8 +1,7 @@
 // What a screen shows, as a table for a spreadsheet.
 import { ActionIcon } from '@mantine/core'
-import { download } from './download.ts'
+import { downloadLink } from './download.ts'
 import { Icon } from './icons.tsx'
-import { showError } from './notices.tsx'
 
 interface CsvLinkProps {
   readonly address: string
@@ -16,12 +15,7 @@ export function CsvLink({ address, name, label }: CsvLinkProps) {
     <ActionIcon
       component="a"
       variant="default"
-      href={address}
-      download
-      onClick={(event) => {
-        event.preventDefault()
-        download(address, name).catch(showError)
-      }}
+      {...downloadLink(address, name)}
       aria-label={label}
       title={label}
     >

@@ -1,9 +1,22 @@
 // A file of the API, given to the browser to keep.
+import type { MouseEvent } from 'react'
 import { everyScreenTexts } from '../texts/every-screen.ts'
-import { showProblem } from './notices.tsx'
+import { showError, showProblem } from './notices.tsx'
+
+/** What makes a link of it. */
+export function downloadLink(address: string, name: string) {
+  return {
+    href: address,
+    download: true,
+    onClick(event: MouseEvent) {
+      event.preventDefault()
+      download(address, name).catch(showError)
+    },
+  }
+}
 
 /** Fetched, so that a refusal (some ask for a recent sign-in) is read here and not in a file. */
-export async function download(address: string, name: string): Promise<void> {
+async function download(address: string, name: string): Promise<void> {
   const answer = await fetch(address).catch(() => null)
   if (!answer) return showProblem(everyScreenTexts.offlineError)
   if (!answer.ok) {

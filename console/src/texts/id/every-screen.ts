@@ -15,6 +15,7 @@ export const everyScreen = {
   clear: 'Kosongkan',
   copy: 'Salin',
   copied: 'Tersalin',
+  notCopied: 'Tidak dapat disalin. Tekan lama teksnya, lalu pilih Salin.',
   undo: 'Urungkan',
   retry: 'Coba lagi',
   more: 'Lainnya',

@@ -5,6 +5,7 @@ import { API_PATH, type Product } from '../../../api.ts'
 import { callIn } from '../../../shop/calls.ts'
 import { useShop } from '../../../shop/use-shop.ts'
 import { importsTexts } from '../../../texts/imports.ts'
+import { downloadLink } from '../../../ui/download.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { showError } from '../../../ui/notices.tsx'
 import { KINDS } from './file-choice.tsx'
@@ -68,8 +69,7 @@ export function Templates() {
           </Button>
           <Button
             component="a"
-            href={`${API_PATH}/shops/${slug}/products.csv`}
-            download
+            {...downloadLink(`${API_PATH}/shops/${slug}/products.csv`, `produk-${slug}.csv`)}
             variant="default"
             justify="flex-start"
             leftSection={<Icon name="file-spreadsheet" size={18} />}

@@ -5,6 +5,7 @@ import { API_PATH } from '../../../api.ts'
 import { usePages } from '../../../shop/calls.ts'
 import { useShop } from '../../../shop/use-shop.ts'
 import { productsTexts } from '../../../texts/products.ts'
+import { downloadLink } from '../../../ui/download.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { useIsDesktop } from '../../../ui/is-desktop.ts'
@@ -123,8 +124,7 @@ function ListActions() {
           )}
           <Menu.Item
             component="a"
-            href={`${API_PATH}/shops/${shop.slug}/products.csv`}
-            download
+            {...downloadLink(`${API_PATH}/shops/${shop.slug}/products.csv`, `produk-${shop.slug}.csv`)}
             leftSection={<Icon name="download" size={18} />}
             className={classes.item}
           >
