@@ -65,6 +65,24 @@ describe('a number that cannot be true', () => {
     await page.getByText('Waktu ini sudah lewat.').waitFor()
     assert.equal(await page.getByLabel('Besar potongan').inputValue(), '2,5%')
   })
+
+  test('is not shown as a quantity while another one is counted', async (t) => {
+    const page = await openShop(t, '/pesanan/baru')
+    await page.getByLabel('Cari produk').fill('tatakan gelas')
+    await page.getByRole('button', { name: /^Tambah(kan)? Tatakan Gelas/ }).click()
+    const quantity = page.getByRole('textbox', { name: /^Jumlah Tatakan Gelas/ })
+    for (const [typed, counted] of [
+      ['3', '3'],
+      ['0', '3'],
+      ['', '3'],
+      ['5000', '3'],
+      ['12', '12'],
+    ] as const) {
+      await quantity.fill(typed)
+      await quantity.blur()
+      assert.equal(await quantity.inputValue(), counted, `${typed} was typed`)
+    }
+  })
 })
 
 /** By key, as a person does: separators and signs too. */

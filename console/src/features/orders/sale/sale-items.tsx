@@ -1,5 +1,6 @@
 // What is sold: how many of each, what it costs now, and what is wrong with it.
 import { ActionIcon, Group, Image, NumberInput, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
 import type { Schemas } from '../../../api.ts'
 import { rupiah } from '../../../format/money.ts'
 import { saleTexts } from '../../../texts/sale.ts'
@@ -49,7 +50,12 @@ interface RowProps {
   onChange(qty: number): void
 }
 
+const isQuantity = (typed: number | string): typed is number =>
+  typeof typed === 'number' && typed >= 1 && typed <= MOST
+
 function Row({ item, line, fault, onChange }: RowProps) {
+  // While it is typed; afterwards the field says again what is counted.
+  const [typed, setTyped] = useState<number | string | null>(null)
   const name = [item.name, item.label].filter(Boolean).join(' · ')
   return (
     <div>
@@ -81,12 +87,15 @@ function Row({ item, line, fault, onChange }: RowProps) {
           className={classes.quantity}
           min={1}
           max={MOST}
-          clampBehavior="blur"
           allowDecimal={false}
           allowNegative={false}
-          value={item.qty}
-          onChange={(qty) => typeof qty === 'number' && qty >= 1 && onChange(qty)}
-          error={fault !== null}
+          value={typed ?? item.qty}
+          onChange={(qty) => {
+            setTyped(qty)
+            if (isQuantity(qty)) onChange(qty)
+          }}
+          onBlur={() => setTyped(null)}
+          error={fault !== null || (typed !== null && !isQuantity(typed))}
         />
         <ActionIcon variant="default" aria-label={t.more(name)} onClick={() => onChange(item.qty + 1)}>
           <Icon name="plus" size={20} />
