@@ -5,7 +5,7 @@ import type { Cart } from '../cart/cart.ts'
 import { FocusedAlert } from '../design/focused-alert.tsx'
 import { PATHS } from '../paths.ts'
 import { CartErrors } from './cart-errors.tsx'
-import type { Checkout } from './use-checkout.ts'
+import type { Checkout } from './checkout-state.ts'
 
 export function Notices({ checkout, cart }: { checkout: Checkout; cart: Cart }) {
   const { lost, cartFault } = checkout

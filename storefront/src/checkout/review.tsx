@@ -1,12 +1,12 @@
 // The end of checkout: what it comes to, what went wrong, and the button or the code that places the order.
 import type { StorefrontConfig } from '@etalase/client'
 import type { Cart } from '../cart/cart.ts'
+import type { Checkout } from './checkout-state.ts'
 import { useIsWide } from './is-wide.ts'
 import { PrivacyNotice } from './privacy-notice.tsx'
 import { ReviewFrame } from './review-frame.tsx'
 import { totalOf } from './shown-price.ts'
 import type { SummaryProps } from './summary.tsx'
-import type { Checkout } from './use-checkout.ts'
 import { useLater } from './use-later.ts'
 
 interface ReviewProps {

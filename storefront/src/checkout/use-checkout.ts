@@ -1,5 +1,5 @@
 // The state of checkout: the form, the rates for its place, what it comes to, the draft for all of it, and the code for that.
-import type { CartPreview, EtalaseError, ShippingOption, StorefrontConfig } from '@etalase/client'
+import type { CartPreview, EtalaseError, StorefrontConfig } from '@etalase/client'
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { Cart } from '../cart/cart.ts'
 import { type Preview, usePreview } from '../cart/preview.ts'
@@ -7,7 +7,6 @@ import { serverNow } from '../time/server-clock.ts'
 import type { FaultyCart } from './cart-errors.tsx'
 import {
   type CheckoutForm,
-  type FieldErrors,
   missingFields,
   resumedForm,
   startingForm,
@@ -15,6 +14,7 @@ import {
   toDraftRequest,
 } from './checkout-form.ts'
 import { forgetDraft, recallCheckout, recallForm, useKeptCheckout, useKeptForm } from './checkout-session.ts'
+import type { Checkout } from './checkout-state.ts'
 import { type Drafting, useDraft } from './draft.ts'
 import { focusField, useFocusOnFieldErrors } from './focus-field.ts'
 import { type CodeEntry, expiryOf, NO_ENTRY } from './open-checkout.ts'
@@ -23,31 +23,6 @@ import { chosenOption, courierKey, type Rates, useRates } from './rates.ts'
 import { keepBuyer, recallBuyer } from './remembered-buyer.ts'
 import { type ShownSums, sumsOf } from './shown-price.ts'
 import { useLater } from './use-later.ts'
-
-export interface Checkout {
-  readonly form: CheckoutForm
-  readonly change: (change: Partial<CheckoutForm>) => void
-  /** What to correct, once the buyer has tried to go on. */
-  readonly errors: FieldErrors
-  readonly rates: Rates
-  readonly option: ShippingOption | null
-  /** What it comes to before there is a draft. */
-  readonly preview: Preview
-  readonly drafting: Drafting
-  /** What the buyer saw when the button was pressed. */
-  readonly shown: ShownSums | null
-  /** False for a draft from before the page was loaded. */
-  readonly isNewDraft: boolean
-  /** What in the cart cannot be bought. */
-  readonly cartFault: FaultyCart | null
-  /** Of the draft that is there. */
-  readonly entry: CodeEntry
-  readonly changeEntry: (change: Partial<CodeEntry>) => void
-  /** Why the draft before was lost; the new price is to be looked at. */
-  readonly lost: EtalaseError | null
-  readonly order: (event: FormEvent) => void
-  readonly loseDraft: (error: EtalaseError) => void
-}
 
 /** What the button was pressed for: after a change the buyer presses it again. */
 interface Pressed {
