@@ -26,9 +26,9 @@ export function bestMatch<P extends KnownPlace>(village: Destination, places: re
 }
 
 function likenessOf(village: Destination, place: KnownPlace): number {
-  const subdistrict = sameName(village.subdistrict, place.subdistrict)
-  const district = sameName(village.district, place.district)
-  const city = sameName(village.city, place.city)
+  const subdistrict = isSameName(village.subdistrict, place.subdistrict)
+  const district = isSameName(village.district, place.district)
+  const city = isSameName(village.city, place.city)
   const zip = village.zip_code === place.zip
   const fits = zip ? subdistrict || district || city : district && city
   if (!fits) return 0
@@ -36,7 +36,7 @@ function likenessOf(village: Destination, place: KnownPlace): number {
   return 8 * Number(subdistrict) + 4 * Number(district) + 2 * Number(city) + Number(zip)
 }
 
-function sameName(ours: string, theirs: string): boolean {
+export function isSameName(ours: string, theirs: string): boolean {
   const names = spellings(ours)
   return spellings(theirs).some((name) => names.includes(name))
 }

@@ -2,6 +2,7 @@
 import type { ParcelVendorName } from '../../domain/parcel.ts'
 import type { VendorUrls } from '../../domain/vendors.ts'
 import { createBiteshipParcels } from './biteship.ts'
+import { createKiriminAja } from './kiriminaja.ts'
 import type { ParcelVendor } from './parcel-vendor.ts'
 
 export type ParcelVendors = Readonly<Record<ParcelVendorName, ParcelVendor>>
@@ -9,8 +10,8 @@ export type ParcelVendors = Readonly<Record<ParcelVendorName, ParcelVendor>>
 export function createParcelVendors(urls: VendorUrls): ParcelVendors {
   return {
     biteship: createBiteshipParcels({ baseUrl: urls.BITESHIP_API_URL }),
-    // Until they have their own.
-    kiriminaja: createBiteshipParcels({ baseUrl: urls.KIRIMINAJA_API_URL }),
+    kiriminaja: createKiriminAja({ baseUrl: urls.KIRIMINAJA_API_URL }),
+    // Until it has its own.
     komerce: createBiteshipParcels({ baseUrl: urls.KOMERCE_API_URL }),
   }
 }

@@ -3,10 +3,12 @@ import type { TestContext } from 'node:test'
 import type { Destination } from '@etalase/places'
 import { PATIENCE_MS } from '../../../../test/until.ts'
 import { startFakeBiteship } from '../../../test/fakes/biteship.ts'
+import { startFakeKiriminAja } from '../../../test/fakes/kiriminaja.ts'
 import type { ParcelFake } from '../../../test/fakes/parcel-desk.ts'
 import type { ParcelVendorName } from '../../domain/parcel.ts'
 import type { VendorOptions } from '../vendor.ts'
 import { createBiteshipParcels } from './biteship.ts'
+import { createKiriminAja } from './kiriminaja.ts'
 import type { Booking, KnownParcel, ParcelReport, ParcelVendor, Party } from './parcel-vendor.ts'
 
 export interface TestVendor {
@@ -110,6 +112,19 @@ export const VENDORS: Readonly<Partial<Record<ParcelVendorName, StartVendor>>> =
       booking: bookingOf(KUTA.zip_code, BIMA.zip_code),
       way: ['allocated', 'picking_up', 'picked', 'dropping_off', 'delivered'],
       cancelled: 'cancelled',
+    })
+  },
+  kiriminaja: async (t, options) => {
+    const fake = await startFakeKiriminAja()
+    return testVendorOf(t, {
+      fake,
+      vendor: createKiriminAja({ baseUrl: fake.url, timeoutMs: PATIENCE_MS, ...options }),
+      booking: bookingOf(fake.know(KUTA), fake.know(BIMA), {
+        service: 'REG',
+        pickupAt: new Date('2026-12-01T03:00:00Z'),
+      }),
+      way: ['101', '102', '103', '106', '200'],
+      cancelled: 'asked',
     })
   },
 }
