@@ -1,7 +1,7 @@
 // A fresh, migrated database in the PostgreSQL of this test run.
 import { randomBytes } from 'node:crypto'
-import pg from 'pg'
 import { migrate } from '../src/db/migrate.ts'
+import { say, workersOf } from './spread.ts'
 
 export interface TestDatabase {
   readonly connectionString: string
@@ -24,23 +24,22 @@ export async function createDatabase(
 
 export async function newDatabase(base: string, template?: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`
-  const admin = async (statement: string) => {
-    const client = new pg.Client({ connectionString: base })
-    await client.connect()
-    await client.query(statement).finally(() => client.end())
+  const admin = (statement: string) => say(base, statement)
+  const everywhere = async (statement: string) => {
+    for (const server of [base, ...workersOf(process.env)]) await say(server, statement)
   }
   const strategy = process.env.TEST_COPY_STRATEGY ?? 'wal_log'
-  await admin(`create database ${name}${template ? ` template ${template} strategy ${strategy}` : ''}`)
+  await everywhere(`create database ${name}${template ? ` template ${template} strategy ${strategy}` : ''}`)
   return {
     connectionString: withDatabase(base, name),
     name,
     admin,
-    drop: () => admin(`drop database if exists ${name} with (force)`),
+    drop: () => everywhere(`drop database if exists ${name} with (force)`),
   }
 }
 
 /** postgresql://user@/NAME?host=… : only the name between the last slash and the question mark changes. */
-function withDatabase(connectionString: string, name: string): string {
+export function withDatabase(connectionString: string, name: string): string {
   const [address = '', query] = connectionString.split('?')
   return `${address.slice(0, address.lastIndexOf('/'))}/${name}${query ? `?${query}` : ''}`
 }

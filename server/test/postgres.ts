@@ -6,6 +6,8 @@ import type { EmbeddedDatabase } from '@etalase/local-postgres'
 import pg from 'pg'
 import { PATIENCE_MS } from '../../test/until.ts'
 import { openEmbedded } from '../src/db/open-database.ts'
+import { newDatabase, type TestDatabase, withDatabase } from './database.ts'
+import { letNobodyIn, say, spread, workersOf } from './spread.ts'
 import { createTemplate } from './template.ts'
 
 export interface RunPostgres {
@@ -34,11 +36,29 @@ const ROOM_BYTES = 1_000_000_000
 export async function startPostgres(outside: string | undefined): Promise<RunPostgres> {
   if (!outside) return startEmbedded()
   const template = await createTemplate(outside)
+  const workers = workersOf(process.env)
+  const copied = workers.length > 0 ? await spreadCopyOf(template, [outside, ...workers]) : template
   return {
-    env: { TEST_DATABASE_URL: outside, TEST_TEMPLATE: template.name },
+    env: { TEST_DATABASE_URL: outside, TEST_TEMPLATE: copied.name },
     template: template.connectionString,
-    stop: () => template.drop(),
+    async stop() {
+      await template.drop()
+      if (copied !== template) await copied.drop()
+    },
   }
+}
+
+/** The template is asked for its tables, so that it cannot be copied from. */
+async function spreadCopyOf(template: TestDatabase, servers: readonly string[]): Promise<TestDatabase> {
+  const [coordinator = '', ...workers] = servers.map((server) => withDatabase(server, template.name))
+  await spread(coordinator, workers)
+  for (const server of servers) await letNobodyIn(server, template.name)
+  const copy = await newDatabase(servers[0] ?? '', template.name)
+  for (const server of servers) {
+    await letNobodyIn(server, copy.name)
+    await say(server, `alter database ${template.name} allow_connections true`)
+  }
+  return copy
 }
 
 async function startEmbedded(): Promise<RunPostgres> {

@@ -13,7 +13,7 @@ import { inSpan } from '../base/tracing.ts'
 import { type ClientOptions, PooledClient, UnreplicatedError } from './client.ts'
 import { isOutdated } from './prepared.ts'
 import type { Database } from './schema.ts'
-import { SESSION, STATEMENT_TIMEOUT_MS } from './session.ts'
+import { SESSION, SESSION_STATEMENT, STATEMENT_TIMEOUT_MS } from './session.ts'
 
 export type Db = Kysely<Database>
 
@@ -84,7 +84,11 @@ export function openDb(options: DbOptions): DbHandle {
   const pool = new pg.Pool(settings)
   // Without a listener a connection that breaks would end the process, idle or at work.
   pool.on('error', options.onIdleError)
-  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    // Not waited for: it leaves together with the first statement, and fails only where the connection does.
+    if (!options.throughPooler) client.query(SESSION_STATEMENT).catch(() => {})
+  })
 
   const count = { statements: 0, answered: 0 }
   const dialect = new PostgresDialect({ pool })

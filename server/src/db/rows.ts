@@ -47,7 +47,7 @@ export async function saveRows<T extends SavedTable>(
     sql.join(names.map((name) => sql.ref(prefix + name)))
   const changes = others.map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`)
   if (!UNVERSIONED.has(table)) changes.push(sql`version = ${sql.ref(`${table}.version`)} + 1`)
-  if (DATED.has(table)) changes.push(sql`changed_at = now()`)
+  if (DATED.has(table)) changes.push(sql`changed_at = excluded.changed_at`)
 
   const written: Insertable<Database[T]>[] = []
   for (let i = 0; i < rows.length; i += ROWS_A_STATEMENT) {

@@ -24,9 +24,36 @@ export const SESSION = {
     .join(' '),
 }
 
+/**
+ * Where tables are spread over machines (Citus), a statement is planned with its values, which say where it goes; and one
+ * machine after the other changes its rows, so that a transaction may change what all machines have a copy of. Elsewhere it
+ * changes nothing.
+ */
+const WHERE_SPREAD = { plan_cache_mode: 'force_custom_plan', 'citus.multi_shard_modify_mode': 'sequential' }
+const IS_SPREAD = `from pg_extension where extname = 'citus'`
+
+/** Said on every new connection, ahead of what it is for. */
+export const SESSION_STATEMENT = `select ${Object.entries(WHERE_SPREAD)
+  .map(([name, value]) => `set_config('${name}', '${value}', false)`)
+  .join(', ')} ${IS_SPREAD}`
+
+const asked = new WeakMap<object, Promise<boolean>>()
+
+/** Whether tables are spread over machines. Asked once: a database is spread while no server runs. */
+export function isSpread(db: Kysely<Database>): Promise<boolean> {
+  // Every connection and transaction of one pool has the same.
+  const { adapter } = db.getExecutor()
+  const known = asked.get(adapter)
+  if (known) return known
+  const answer = sql`select ${sql.raw(IS_SPREAD)}`.execute(db).then(({ rows }) => rows.length > 0)
+  asked.set(adapter, answer)
+  answer.catch(() => asked.delete(adapter))
+  return answer
+}
+
 /** The settings that a session should have and has not: it works without them, more slowly and less bounded. */
 export async function missingSettings(db: Kysely<Database>): Promise<string[]> {
-  const wanted = { ...PLANNING, ...TIMEOUTS }
+  const wanted = { ...PLANNING, ...TIMEOUTS, ...((await isSpread(db)) && WHERE_SPREAD) }
   const { rows } = await sql<{ name: string; setting: string }>`
     select name, setting from pg_settings where name = any(${Object.keys(wanted)}::text[])`.execute(db)
   const has = new Map(rows.map(({ name, setting }) => [name, setting]))

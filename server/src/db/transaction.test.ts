@@ -18,7 +18,7 @@ let db: Db
 /** on another connection */
 let besides: DbHandle
 before(async () => {
-  database = await createDatabase({ migrated: false })
+  database = await createDatabase()
   const { connectionString } = database
   // One connection: whatever a transaction leaves behind on it, the next one meets.
   handle = openDb({ connectionString, poolSize: 1, onIdleError: () => {} })

@@ -63,7 +63,7 @@ export function afterCommit(tx: Db, step: () => void): void {
  * Always true. In the condition of a statement: it is answered before it is on disk. Whatever is written later and waits
  * for the disk takes it along, so only the last thing before a power failure may be forgotten.
  */
-export const WITHOUT_WAITING_FOR_DISK: RawBuilder<boolean> = sql`set_config('synchronous_commit', 'off', true) = 'off'`
+export const WITHOUT_WAITING_FOR_DISK: RawBuilder<boolean> = sql`without_waiting_for_disk()`
 
 /**
  * Several changes as one statement, in tables of any owner: one way to the database and back. Each is an insert, update or

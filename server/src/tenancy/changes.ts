@@ -17,7 +17,7 @@ export async function writeShop(tx: Db, { id, slug, ...settings }: ShopRow): Pro
     .onConflict((conflict) =>
       conflict
         .column('id')
-        .doUpdateSet({ ...settings, updated_at: sql`now()`, version: sql`shops.version + 1` })
+        .doUpdateSet({ ...settings, updated_at: sql`excluded.updated_at`, version: sql`shops.version + 1` })
         .where(sql<boolean>`(${list('shops.')}) is distinct from (${list('excluded.')})`),
     )
     .execute()

@@ -119,8 +119,8 @@ async function writeCredential(
       conflict.columns(['shop_id', 'name']).doUpdateSet({
         sealed,
         previous_sealed: sql`shop_credentials.sealed`,
-        previous_until: sql`now() + interval '1 day'`,
-        updated_at: sql`now()`,
+        previous_until: sql`excluded.updated_at + interval '1 day'`,
+        updated_at: sql`excluded.updated_at`,
         version: sql`shop_credentials.version + 1`,
       }),
     )

@@ -28,16 +28,42 @@ begin
   end if;
 end $$;
 
-create function create_reference_table(of regclass) returns void language plpgsql as $$
-declare
-  target regclass;
+create function citus_stub.check_pointed_to(of regclass) returns void language plpgsql as $$
 begin
-  perform citus_stub.check_triggers(of, false);
-  for target in select confrelid from pg_constraint where conrelid = of and contype = 'f' and confrelid <> of loop
-    if citus_stub.kept(target) is distinct from 'reference' then
-      perform citus_stub.refuse(format('%s points to %s, which is no reference table', of, target));
+  if exists (select from pg_constraint where confrelid = of and contype = 'f' and conrelid <> of) then
+    perform citus_stub.refuse(format('%s is pointed to by a table that stays where it is', of));
+  end if;
+end $$;
+
+-- Of every key, as it is in the end.
+create function citus_stub.check_keys() returns void language plpgsql as $$
+declare
+  other record;
+begin
+  for other in select conname, conrelid::regclass as source, confrelid::regclass as target, conkey, confkey, confdeltype,
+      citus_stub.kept(conrelid) as here, citus_stub.kept(confrelid) as there
+      from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace loop
+    if other.there = 'distributed' and other.here is distinct from 'distributed' then
+      perform citus_stub.refuse(format('%s: %s is not spread and points to %s', other.conname, other.source, other.target));
+    end if;
+    if other.here is not null and other.there is null then
+      perform citus_stub.refuse(format('%s: %s must be a distributed table or a reference table', other.conname, other.target));
+    end if;
+    if other.here = 'distributed' and other.there = 'distributed' and not exists (
+        select from unnest(other.conkey, other.confkey) as pair (here, there)
+        where here = citus_stub.column_number(other.source, 'shop_id') and there = citus_stub.column_number(other.target, 'shop_id')) then
+      perform citus_stub.refuse(format('%s points to another shard', other.conname));
+    end if;
+    if other.confdeltype in ('n', 'd') and citus_stub.column_number(other.source, 'shop_id') = any(other.conkey) then
+      perform citus_stub.refuse(format('%s empties a column of a key with shop_id', other.conname));
     end if;
   end loop;
+end $$;
+
+create function create_reference_table(of regclass) returns void language plpgsql as $$
+begin
+  perform citus_stub.check_triggers(of, false);
+  perform citus_stub.check_pointed_to(of);
   insert into citus_stub.tables values (of::text, 'reference');
 end $$;
 
@@ -61,26 +87,10 @@ begin
       where indrelid = of and indisunique and not number = any(indkey::smallint[]) loop
     perform citus_stub.refuse(format('%s is unique without %s', other.name, by_column));
   end loop;
-  for other in select conname, confrelid::regclass as target, conkey, confkey from pg_constraint
-      where conrelid = of and contype = 'f' loop
-    if citus_stub.kept(other.target) is null and other.target <> of then
-      perform citus_stub.refuse(format('%s: %s must be a distributed table or a reference table', other.conname, other.target));
-    end if;
-    if (citus_stub.kept(other.target) = 'distributed' or other.target = of) and not exists (
-        select from unnest(other.conkey, other.confkey) as pair (here, there)
-        where here = number and there = citus_stub.column_number(other.target, by_column)) then
-      perform citus_stub.refuse(format('%s points to another shard', other.conname));
-    end if;
-  end loop;
-  for other in select conname, conrelid::regclass as pointing from pg_constraint
-      where confrelid = of and contype = 'f' and conrelid <> of loop
-    if citus_stub.kept(other.pointing) = 'reference' then
-      perform citus_stub.refuse(format('%s: a reference table points to %s', other.conname, of));
-    end if;
-  end loop;
   if exists (select from pg_attribute where attrelid = of and attidentity <> '' and atttypid <> 'bigint'::regtype) then
     perform citus_stub.refuse(format('%s numbers its rows by something else than bigint', of));
   end if;
+  perform citus_stub.check_pointed_to(of);
   perform citus_stub.check_triggers(of, coalesce(current_setting('citus.enable_unsafe_triggers', true), 'off') = 'on');
   insert into citus_stub.tables values (of::text, 'distributed', by_column, colocate_with);
 end $$;

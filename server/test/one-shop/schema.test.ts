@@ -70,7 +70,16 @@ describe('tables of shops', () => {
 
   test('go through that script, under what Citus demands, and orders are found by their words afterwards', async () => {
     await client.query(await readFile(STUB, 'utf8'))
-    await client.query(await readFile(DISTRIBUTION_FILE, 'utf8'))
+    const pointing = async () => {
+      const { rows } = await client.query<{ says: string }>(
+        `select conrelid::regclass || conname || pg_get_constraintdef(oid) as says from pg_constraint where contype = 'f' order by 1`,
+      )
+      return rows.map(({ says }) => says)
+    }
+    const before = await pointing()
+    await client.query(`begin; ${await readFile(DISTRIBUTION_FILE, 'utf8')} commit`)
+    assert.deepEqual(await pointing(), before)
+    await client.query('select citus_stub.check_keys()')
     const { rows } = await client.query<{ name: string; kept: string }>(
       'select name, kept from citus_stub.tables',
     )

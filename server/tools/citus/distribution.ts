@@ -14,6 +14,19 @@ const HEAD = `-- Spreads the tables over a Citus cluster: those of shops by shop
 -- On the coordinator, while no server runs, as the owner of the tables:
 --   psql --set ON_ERROR_STOP=1 --single-transaction --file deploy/citus/distribute.sql
 
+-- Citus lets no table that stays where it is point to one that is spread: all keys go first, and come back at the end.
+create temp table pointing on commit drop as
+select conrelid::regclass::text as of, quote_ident(conname) as name, pg_get_constraintdef(oid) as says
+from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace;
+do $$
+declare
+  each record;
+begin
+  for each in select * from pointing loop
+    execute format('alter table %s drop constraint %s', each.of, each.name);
+  end loop;
+end $$;
+
 -- What a version before wrote to audit and concerns no shop.
 insert into platform_audit (at, actor_kind, actor_id, actor_name, kind, subject, before, after)
 select at, actor_kind, actor_id, actor_name, kind, subject, before, after from audit where shop_id is null order by id;
@@ -53,6 +66,16 @@ create trigger orders_words_of_new after insert on orders
   for each row execute function keep_words_of_one_new_order();
 `
 
+const TAIL = `do $$
+declare
+  each record;
+begin
+  for each in select * from pointing loop
+    execute format('alter table %s add constraint %s %s', each.of, each.name, each.says);
+  end loop;
+end $$;
+`
+
 /** What other tables point to comes first. */
 export function distributionOf(tables: readonly Table[]): string {
   const ordered = inOrder(tables)
@@ -70,6 +93,7 @@ export function distributionOf(tables: readonly Table[]): string {
         `select create_distributed_table('${name}', '${SHOP_COLUMN}', colocate_with => '${name === FIRST ? 'none' : FIRST}');`,
     ),
     '',
+    TAIL,
     '-- On the coordinator alone, as they are:',
     ...local.map(({ name }) => `-- ${name}: ${PLATFORM_TABLES[name]?.why}`),
     '-- and the schema pgboss, which jobs are kept in.',

@@ -55,17 +55,28 @@ async function writeImages(
   })
   const kept = new Set(rows.map((row) => row.id))
   const gone = before.filter((row) => !kept.has(row.id))
-  await tx
-    .deleteFrom('product_images')
-    .where('shop_id', '=', shopId)
-    .where('id', '=', sql<string>`any(${gone.map((row) => row.id)}::text[])`)
-    .execute()
+  await deleteImages(tx, shopId, gone)
   const written = await saveRows(tx, 'product_images', rows)
   const byProduct = Map.groupBy(rows, (row) => row.product_id)
   return {
     ids: new Map([...byProduct].map(([product, images]) => [product, images.map(({ id }) => id)])),
     changed: [...gone, ...written].map((row) => row.product_id),
   }
+}
+
+/** Variants that show them, archived ones too, show none. */
+async function deleteImages(
+  tx: Db,
+  shopId: string,
+  images: readonly { id: string; product_id: string }[],
+): Promise<void> {
+  if (images.length === 0) return
+  const ids = images.map(({ id }) => id)
+  await sql`
+    update variants set image_id = null
+    where shop_id = ${shopId} and product_id = any(${images.map(({ product_id }) => product_id)}::text[])
+      and image_id = any(${ids}::text[])`.execute(tx)
+  await sql`delete from product_images where shop_id = ${shopId} and id = any(${ids}::text[])`.execute(tx)
 }
 
 async function writeVariants(

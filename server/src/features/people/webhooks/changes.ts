@@ -3,6 +3,7 @@ import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import { claimShopByShop, onlyShopIdOf } from '../../../db/one-shop.ts'
 import type { Db } from '../../../db/pool.ts'
 import { insertOf, type NewRow } from '../../../db/rows.ts'
+import { isSpread } from '../../../db/session.ts'
 import type { DeliveryStatus, WebhookTable } from '../../../db/tables/webhooks.ts'
 import { WITHOUT_WAITING_FOR_DISK } from '../../../db/transaction.ts'
 import type { DeliveryError } from '../../../domain/events.ts'
@@ -64,7 +65,29 @@ export async function claimDue(
 ): Promise<ClaimedDelivery[]> {
   const busy = counted(underWay.map(({ webhook_id }) => webhook_id))
   const busyShops = counted(underWay.map(({ shop_id }) => shop_id))
+  const find = (await isSpread(db)) ? firstOfShops : firstOfWebhooks
   const { rows: due } = await sql<WebhookRef>`
+    ${find(now, busy)}
+    left join unnest(${busyShops.names}::text[], ${busyShops.counts}::int[])
+      as busy_shop (shop_id, sending) using (shop_id)
+    where turn <= ${AT_ONCE_OF_SHOP}::int - coalesce(busy_shop.sending, 0)
+    order by turn, send_after limit ${most}`.execute(db)
+  return claimShopByShop(due, (shopId, ofShop) => claimOf(db, shopId, ofShop, { now, until }))
+}
+
+function counted(all: readonly string[]): Counted {
+  const groups = [...Map.groupBy(all, (name) => name)]
+  return { names: groups.map(([name]) => name), counts: groups.map(([, same]) => same.length) }
+}
+
+interface Counted {
+  readonly names: readonly string[]
+  readonly counts: readonly number[]
+}
+
+/** The first that wait for each webhook, numbered within their shop: by a few steps in an index for each. */
+function firstOfWebhooks(now: Date, busy: Counted): RawBuilder<unknown> {
+  return sql`
     with recursive waited_for as (
       (select webhook_id from webhook_deliveries where status = 'waiting' order by webhook_id limit 1)
       union all
@@ -86,17 +109,25 @@ export async function claimDue(
           and e.status not in ('delivered', 'failed') and e.sequence < t.sequence limit 1) is null
       order by t.send_after, t.sequence limit greatest(0, ${AT_ONCE_EACH}::int - coalesce(busy.sending, 0))
     ) as first
-    ) as in_turns
-    left join unnest(${busyShops.names}::text[], ${busyShops.counts}::int[])
-      as busy_shop (shop_id, sending) using (shop_id)
-    where turn <= ${AT_ONCE_OF_SHOP}::int - coalesce(busy_shop.sending, 0)
-    order by turn, send_after limit ${most}`.execute(db)
-  return claimShopByShop(due, (shopId, ofShop) => claimOf(db, shopId, ofShop, { now, until }))
+    ) as in_turns`
 }
 
-function counted(all: readonly string[]): { names: string[]; counts: number[] } {
-  const groups = [...Map.groupBy(all, (name) => name)]
-  return { names: groups.map(([name]) => name), counts: groups.map(([, same]) => same.length) }
+/** The same where shops are spread over machines, which know no recursion over shops: each reads all that is due on it. */
+function firstOfShops(now: Date, busy: Counted): RawBuilder<unknown> {
+  return sql`
+    select shop_id, id from (
+    select shop_id, id, send_after, row_number() over (partition by shop_id order by send_after) as turn from (
+      select t.shop_id, t.id, t.webhook_id, t.send_after,
+        row_number() over (partition by t.shop_id, t.webhook_id order by t.send_after, t.sequence) as place
+      from webhook_deliveries t
+      where t.status = 'waiting' and t.send_after <= ${now} and not exists (
+        select 1 from webhook_deliveries e
+        where e.shop_id = t.shop_id and e.webhook_id = t.webhook_id and e.object = t.object
+          and e.status not in ('delivered', 'failed') and e.sequence < t.sequence)
+    ) as first
+    left join unnest(${busy.names}::text[], ${busy.counts}::int[]) as busy (webhook_id, sending) using (webhook_id)
+    where place <= ${AT_ONCE_EACH}::int - coalesce(busy.sending, 0)
+    ) as in_turns`
 }
 
 async function claimOf(
