@@ -18,25 +18,33 @@ export interface Node {
   /** kill: as a machine that loses its power */
   stop(how: 'fast' | 'kill'): void
   psql(database: string, statement: string): string
-  /** megabytes that its processes have taken from nobody else, and seconds of CPU since its start */
+  /** in one transaction */
+  psqlScript(database: string, text: string): void
 }
 
 export interface Cluster {
   readonly folder: string
   readonly coordinator: Node
   readonly workers: readonly Node[]
-  /** makes a database on every node and joins them */
-  createDatabase(name: string): void
   stop(): Promise<void>
 }
 
 /** Where Citus is installed; null: nowhere. */
 export function findCitus(): string | null {
-  const bins = globSync('/usr/lib/postgresql/*/bin').sort().reverse()
-  return bins.find((bin) => existsSync(join(libraryOf(bin), 'citus.so'))) ?? null
+  return binsHere().find((bin) => existsSync(join(libraryOf(bin), 'citus.so'))) ?? null
 }
 
-export function libraryOf(bin: string): string {
+export function newestBin(): string {
+  const [newest] = binsHere()
+  if (!newest) throw new Error('There is no PostgreSQL: apt-get install postgresql postgresql-server-dev-all')
+  return newest
+}
+
+function binsHere(): string[] {
+  return globSync('/usr/lib/postgresql/*/bin').sort().reverse()
+}
+
+function libraryOf(bin: string): string {
   return execFileSync(join(bin, 'pg_config'), ['--pkglibdir'], { encoding: 'utf8' }).trim()
 }
 
@@ -48,7 +56,6 @@ const SETTINGS = [
   'max_worker_processes = 200',
   'wal_level = logical',
   `citus.node_conninfo = 'sslmode=disable'`,
-  'citus.show_shards_for_app_name_prefixes = pg_regress',
   'jit = off',
 ]
 
@@ -104,14 +111,6 @@ export async function startCluster(options: {
       folder,
       coordinator,
       workers,
-      createDatabase(name) {
-        for (const node of nodes) {
-          node.psql('postgres', `create database ${name}`)
-          node.psql(name, 'create extension citus')
-        }
-        coordinator.psql(name, `select citus_set_coordinator_host('127.0.0.1', ${coordinator.port})`)
-        for (const { port } of workers) coordinator.psql(name, `select citus_add_node('127.0.0.1', ${port})`)
-      },
       stop,
     }
   } catch (error) {
@@ -122,6 +121,19 @@ export async function startCluster(options: {
 
 function nodeOf(at: { bin: string; folder: string; data: string; name: string; port: number }): Node {
   const { bin, folder, data, name, port } = at
+  const asking = (database: string) => [
+    '-h',
+    '127.0.0.1',
+    '-p',
+    String(port),
+    '-U',
+    'postgres',
+    '-d',
+    database,
+    '-AtXq',
+    '-v',
+    'ON_ERROR_STOP=1',
+  ]
   return {
     name,
     port,
@@ -142,25 +154,9 @@ function nodeOf(at: { bin: string; folder: string; data: string; name: string; p
       ),
     stop: (how) =>
       void run(bin, folder, 'pg_ctl', '-D', data, '-w', '-m', how === 'fast' ? 'fast' : 'immediate', 'stop'),
-    psql: (database, statement) =>
-      run(
-        bin,
-        folder,
-        'psql',
-        '-h',
-        '127.0.0.1',
-        '-p',
-        String(port),
-        '-U',
-        'postgres',
-        '-d',
-        database,
-        '-AtXq',
-        '-v',
-        'ON_ERROR_STOP=1',
-        '-c',
-        statement,
-      ).trim(),
+    psql: (database, statement) => run(bin, folder, 'psql', ...asking(database), '-c', statement).trim(),
+    psqlScript: (database, text) =>
+      void run(bin, folder, 'psql', ...asking(database), '-c', `begin; ${text} commit`),
   }
 }
 

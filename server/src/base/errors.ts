@@ -14,7 +14,8 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** Whether PostgreSQL refused a row because of this unique constraint. */
+/** Whether PostgreSQL refused a row because of this unique constraint. Of a table that is spread it ends in a shard's number. */
 export function isTaken(error: unknown, constraint: string): boolean {
-  return codeOf(error) === '23505' && fieldsOf(error).constraint === constraint
+  const name = String(fieldsOf(error).constraint ?? '')
+  return codeOf(error) === '23505' && name.replace(/_\d{6,}$/, '') === constraint
 }

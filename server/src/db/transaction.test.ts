@@ -45,7 +45,7 @@ async function written(on = besides.db): Promise<number[]> {
 const backendOf = async (on: Db) =>
   (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(on)).rows[0]?.pid ?? 0
 
-const terminate = (pid: number) => sql`select pg_terminate_backend(${pid}, 5000)`.execute(besides.db)
+const terminate = (pid: number) => sql`select pg_terminate_backend(${pid}::int, 5000)`.execute(besides.db)
 
 describe('statements of one transaction that are sent together', () => {
   test('are carried out in their order, and each sees what the one before it wrote', async () => {

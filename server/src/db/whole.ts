@@ -131,7 +131,12 @@ export async function clear(client: pg.Client): Promise<void> {
       for gone in select p.oid::regprocedure as name from pg_proc p
         where p.pronamespace = 'public'::regnamespace
           and not exists (select 1 from pg_depend d where d.objid = p.oid and d.deptype = 'e')
-      loop execute format('drop routine if exists %s cascade', gone.name); end loop;
+      loop
+        -- Citus takes some away together with their tables.
+        if exists (select 1 from pg_proc p where p.oid = gone.name) then
+          execute format('drop routine if exists %s cascade', gone.name);
+        end if;
+      end loop;
     end $$`)
 }
 

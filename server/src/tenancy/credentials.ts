@@ -114,12 +114,13 @@ async function writeCredential(
   const sealed = secrets.seal(purposeOf(shopId, name), JSON.stringify(keys))
   await db
     .insertInto('shop_credentials')
-    .values({ shop_id: shopId, name, sealed })
+    // Of a first key, which has none before it, the moment says nothing.
+    .values({ shop_id: shopId, name, sealed, previous_until: sql`now() + interval '1 day'` })
     .onConflict((conflict) =>
       conflict.columns(['shop_id', 'name']).doUpdateSet({
         sealed,
         previous_sealed: sql`shop_credentials.sealed`,
-        previous_until: sql`excluded.updated_at + interval '1 day'`,
+        previous_until: sql`excluded.previous_until`,
         updated_at: sql`excluded.updated_at`,
         version: sql`shop_credentials.version + 1`,
       }),

@@ -1,12 +1,17 @@
 // Edits by a merchant: one at a time for a shop, whole or not at all, heard of on every node, and never over another's.
+import { sql } from 'kysely'
 import { invalidRequest, Problem } from '../base/problems.ts'
 import { announceShopChange } from '../db/changes.ts'
 import type { Db } from '../db/pool.ts'
+import { isSpread } from '../db/session.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Actor } from '../domain/access.ts'
 import type { SettingError } from '../domain/setting-error.ts'
 import { writeAudit } from './audit.ts'
 import { type Idempotency, noteDone } from './idempotency.ts'
+
+/** Any constant will do, as long as every node uses the same one. */
+const EDITS = 7_312
 
 /** What an editor expects of the thing, and who it is. */
 export interface Edit {
@@ -117,8 +122,15 @@ export async function removeOne<T>(
   await editShop(db, shopId, removeFound, announce, edit.idempotency)
 }
 
-/** Two who edit one shop take turns; orders, which only refer to the shop, go on. */
+/**
+ * Two who edit one shop take turns; orders, which only refer to the shop, go on. Spread over machines, all of which have a
+ * copy of the row, to lock it would be to lock all shops.
+ */
 export async function lockShop(tx: Db, shopId: string): Promise<void> {
+  if (await isSpread(tx)) {
+    await sql`select pg_advisory_xact_lock(${EDITS}, hashtext(${shopId}))`.execute(tx)
+    return
+  }
   await tx.selectFrom('shops').where('id', '=', shopId).select('id').forNoKeyUpdate().execute()
 }
 

@@ -7,6 +7,7 @@ import type { SentStatement } from './capture.ts'
 import { strictly } from './catalogue.ts'
 import { withoutItsShop } from './forgetful.ts'
 import { OVER_ALL_SHOPS, type OverAllShops } from './over-all-shops.ts'
+import { isRecursive, refusalsOf, type Volatility } from './refused.ts'
 import type { Catalogue } from './scope.ts'
 import { type Reading, readStatement } from './statement.ts'
 
@@ -28,18 +29,21 @@ export interface Checked {
 export async function checkStatements(
   sent: readonly SentStatement[],
   catalogue: Catalogue,
+  { volatility, isSpread }: { volatility: Volatility; isSpread: boolean },
 ): Promise<Checked> {
   await loadModule()
   const strict = strictly(catalogue)
   const used = new Set<OverAllShops>()
+  const formOfOthers = isSpread ? 'one machine' : 'several machines'
   const faults = sent.flatMap((statement) => {
     const reading = readStatement(statement.text, strict)
     if (![...reading.tables].some((table) => catalogue.isDistributed(table))) return []
     const why = faultsOf(statement, reading)
-    if (why.length === 0) return []
-    const listed = OVER_ALL_SHOPS.find((each) => isListed(statement, each))
+    const refused = refusalsOf(statement.text, catalogue, volatility)
+    if (why.length === 0 && refused.length === 0) return []
+    const listed = why.length > 0 ? OVER_ALL_SHOPS.find((each) => isListed(statement, each)) : undefined
     if (listed) used.add(listed)
-    const beyond = listed ? faultsOfListed(listed, reading) : why
+    const beyond = [...refused, ...(listed ? faultsOfListed(listed, reading, statement) : why)]
     return beyond.length === 0
       ? []
       : [`${statement.from}: ${beyond.join('; ')}\n    ${oneLine(statement.text).slice(0, SHOWN)}`]
@@ -56,7 +60,7 @@ export async function checkStatements(
   return {
     statements: sent.length,
     faults,
-    unused: OVER_ALL_SHOPS.filter((each) => !used.has(each)),
+    unused: OVER_ALL_SHOPS.filter((each) => !used.has(each) && each.kind !== formOfOthers),
     forgetful: forgetful.length,
     uncaught,
   }
@@ -76,10 +80,15 @@ function faultsOf({ shops }: SentStatement, { faults, tables }: Reading): string
 }
 
 /** What even a statement over all shops must not do, because no distributed engine does it. */
-function faultsOfListed({ kind }: OverAllShops, { written, hasLocks, writesInParts }: Reading): string[] {
+function faultsOfListed(
+  { kind }: OverAllShops,
+  { written, hasLocks, writesInParts }: Reading,
+  { text }: SentStatement,
+): string[] {
   return [
+    ...(kind !== 'one machine' && isRecursive(text) ? ['it is recursive, over several shops'] : []),
     ...(hasLocks ? ['it locks rows of several shops'] : []),
-    ...(kind === 'read' && written.size > 0 ? ['it is listed as a read, and writes'] : []),
+    ...(kind !== 'write' && written.size > 0 ? ['it is listed as a read, and writes'] : []),
     ...(writesInParts ? ['it writes in parts, over several shops'] : []),
   ]
 }

@@ -95,4 +95,6 @@ begin
   insert into citus_stub.tables values (of::text, 'distributed', by_column, colocate_with);
 end $$;
 
+create function create_distributed_function(of regprocedure) returns void language sql as $$ $$;
+
 create function run_command_on_workers(command text) returns setof text language sql as $$ select command $$;

@@ -63,7 +63,7 @@ function isList(part: readonly Node[] | Node): part is readonly Node[] {
 }
 
 /** The nodes right below: in whichever field, and in lists of them. */
-function fieldsOf(node: object): Node[] {
+export function fieldsOf(node: object): Node[] {
   return Object.values(node).flatMap((value: unknown): Node[] => {
     if (Array.isArray(value)) return value.filter(isNode)
     return isNode(value) ? [value] : []

@@ -5,8 +5,11 @@ export interface OverAllShops {
   readonly from: string
   /** how it begins */
   readonly words: string
-  /** read: nothing is written or locked. write: a plain update or delete, which each machine does for its own rows */
-  readonly kind: 'read' | 'write'
+  /**
+   * read: nothing is written or locked. write: a plain update or delete, which each machine does for its own rows. one
+   * machine, several machines: two forms of a read, one for each (`isSpread`)
+   */
+  readonly kind: 'read' | 'write' | 'one machine' | 'several machines'
   readonly why: string
 }
 
@@ -41,24 +44,30 @@ export const OVER_ALL_SHOPS: readonly OverAllShops[] = [
     'select distinct "shop_id" as "id" from "restock_requests"',
     'select * from "data_requests" where "kind"',
   ),
-  ...reads(
-    'features/people/webhooks/changes.ts',
-    `${DUE}. It steps from webhook to webhook in an index. Citus has recursion within one shard only: there the first part
-    becomes "select distinct webhook_id", which reads every row that waits`,
-    'with recursive waited_for',
-  ),
+  {
+    from: 'features/people/webhooks/changes.ts',
+    words: 'with recursive waited_for',
+    kind: 'one machine',
+    why: `${DUE}: steps from webhook to webhook in an index`,
+  },
+  {
+    from: 'features/people/webhooks/changes.ts',
+    words: 'select shop_id, id from ( select shop_id, id, send_after, row_number() over',
+    kind: 'several machines',
+    why: DUE,
+  },
   ...reads(
     'http/idempotency/queries.ts',
     'finds the answers that a caller has too many of, over all shops; they are deleted within each shop',
     'select shop_id, key_hash from ( select',
   ),
-  ...reads(
-    'features/selling/orders/list-queries.ts',
-    `words carry the id of their shop, so that one index finds those of one shop alone; with shop_id beside it PostgreSQL takes
-    the key of the table and reads all orders of a large shop. Spread by shop it is asked of every machine: name the shop
-    there, where the tables are small`,
-    'select o.* from ( select o.id from (select order_id as id, placed_at, words from order_search)',
-  ),
+  {
+    from: 'features/selling/orders/list-queries.ts',
+    words: 'select o.* from ( select o.id from (select order_id as id, placed_at, words from order_search )',
+    kind: 'one machine',
+    why: `words carry the id of their shop, so that one index finds those of one shop alone; with shop_id beside it PostgreSQL
+    takes the key of the table and reads all orders of a large shop`,
+  },
   ...reads(
     'features/selling/orders/queries.ts',
     LIST,

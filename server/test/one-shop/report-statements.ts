@@ -1,6 +1,7 @@
 // Tells in the report of a test run whether all statements that were sent stay within one shop.
 import type { Report } from '../report.ts'
-import { catalogueOf, readTables } from './catalogue.ts'
+import { workersOf } from '../spread.ts'
+import { catalogueOf, readTables, readVolatility } from './catalogue.ts'
 import { checkStatements, readSent } from './check.ts'
 
 const HINT = `  Hold it to one shop, or list it in server/test/one-shop/over-all-shops.ts with its reason. "unknown": where it comes from is
@@ -18,8 +19,9 @@ export async function reportStatements(
   const { statements, faults, unused, forgetful, uncaught } = await checkStatements(
     await readSent(directory),
     catalogue,
+    { volatility: await readVolatility(connectionString), isSpread: workersOf(process.env).length > 0 },
   )
-  const name = `each of the ${statements} statements that were sent stays within one shop, or is listed`
+  const name = `each of the ${statements} statements that were sent stays within one shop, or is listed, and is one that Citus takes`
   if (faults.length > 0) report.addFailure(name, new Error(`\n${faults.join('\n')}\n${HINT}`))
   else report.addPass(name, performance.now() - started)
 

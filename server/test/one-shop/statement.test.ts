@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { loadModule } from 'libpg-query'
+import { isRecursive, refusalsOf } from './refused.ts'
 import type { Catalogue } from './scope.ts'
 import { readStatement } from './statement.ts'
 
@@ -58,6 +59,33 @@ const OVER_SHOPS = {
     'select id from orders where shop_id = $1 union all select order_id from order_lines',
 }
 
+const VOLATILITY = { volatile: new Set(['set_config']), stable: new Set(['now', 'make_interval']) }
+
+const REFUSED = {
+  'a volatile function in the condition of a change': `update orders set total = 1 where shop_id = $1 and set_config('a', 'b', true) = 'b'`,
+  'a case of one value in a change': `update orders set status = case status when 'a' then 'b' end where shop_id = $1`,
+  'a value in what a conflict does to what was selected': `insert into orders (shop_id, id) select $1, $2
+      on conflict (shop_id, id) do update set total = 1 where orders.total < $3`,
+  'the time in what a conflict does':
+    'insert into orders (shop_id, id) values ($1, $2) on conflict (shop_id, id) do update set total = now()',
+  'time that is added there': `insert into orders (shop_id, id) values ($1, $2)
+      on conflict (shop_id, id) do update set total = excluded.total + interval '1 day'`,
+  'a part that locks rows in a join, beside one that inserts': `with wanted as (select $2 as id), locked as (select o.id from orders o join wanted using (id) where o.shop_id = $1 for update of o),
+      made as (insert into order_lines (shop_id, order_id) select $1, id from locked) select 1`,
+  'a query that selects nothing': 'select exists (select from orders where shop_id = $1)',
+  'one that locks rows which a part names': `with wanted as (select $2 as id), locked as (select id from orders where shop_id = $1 and id in (select id from wanted) for update),
+      made as (insert into order_lines (shop_id, order_id) select $1, id from locked) select 1`,
+}
+
+const TAKEN = [
+  'update orders set total = 1 where shop_id = $1 and total < now()',
+  'insert into orders (shop_id, id, total) values ($1, $2, now()) on conflict (shop_id, id) do update set total = excluded.total',
+  `update shops set slug = 'a' where set_config('a', 'b', true) = 'b'`,
+  `with wanted as (select $2 as id), locked as (
+      select id from orders where shop_id = $1 and id = any(array(select id from wanted)) for update),
+    made as (insert into order_lines (shop_id, order_id) select $1, id from locked) select 1`,
+]
+
 describe('a statement', () => {
   before(() => loadModule())
 
@@ -70,6 +98,23 @@ describe('a statement', () => {
       assert.notEqual(readStatement(text, CATALOGUE).faults.length, 0)
     })
   }
+
+  for (const [name, text] of Object.entries(REFUSED)) {
+    test(`is refused with ${name}`, () => {
+      assert.equal(refusalsOf(text, CATALOGUE, VOLATILITY).length, 1)
+    })
+  }
+
+  test('is not refused in the form that Citus takes', () => {
+    for (const text of TAKEN) assert.deepEqual(refusalsOf(text, CATALOGUE, VOLATILITY), [], text)
+  })
+
+  test('with a part that names itself is known as one', () => {
+    const text =
+      'with recursive n as (select 1 as i union all select i + 1 from n where i < 3) select * from n'
+    assert.equal(isRecursive(text), true)
+    assert.equal(isRecursive(text.replace('recursive', '')), false)
+  })
 
   test('that locks rows, or writes in parts, is known as one', () => {
     assert.equal(readStatement('select id from orders for update skip locked', CATALOGUE).hasLocks, true)

@@ -29,8 +29,11 @@ export const PLATFORM_TABLES: Readonly<Record<string, PlatformTable>> = {
     kept: 'reference',
     why: 'of a person and a session; news of every shop points to it',
   },
-  api_tokens: { kept: 'reference', why: 'its key alone says which shop calls; unique over all' },
   courier_places: { kept: 'reference', why: 'facts about the country, the same for every shop' },
+  api_tokens: {
+    kept: 'local',
+    why: 'its key alone says which shop calls; unique over all; written with every few calls',
+  },
   passkeys: { kept: 'local', why: 'of a person, who has no shop before signing in' },
   passkey_challenges: {
     kept: 'local',

@@ -47,7 +47,8 @@ async function databaseTables(): Promise<Tables> {
       `select table_name as table, column_name as name, data_type as type, is_nullable = 'YES' as is_nullable,
          column_default is not null or is_identity = 'YES' as is_optional
        from information_schema.columns
-       where table_schema = 'public' and table_name <> 'schema_migrations'`,
+       where table_schema = 'public' and table_name <> 'schema_migrations'
+         and table_name not like 'citus%'`,
     )
     .finally(() => client.end())
   const tables: Tables = new Map()

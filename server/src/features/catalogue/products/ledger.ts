@@ -103,8 +103,8 @@ export async function ledgerRows(
         ${before === undefined ? sql`` : sql`and id < ${before}`}
       order by id desc limit ${limit}
     ) l
-    join products p on p.shop_id = l.shop_id and p.id = l.product_id
-    left join variants v on v.shop_id = l.shop_id and v.id = l.variant_id
+    join products p on p.shop_id = ${shopId} and p.id = l.product_id
+    left join variants v on v.shop_id = ${shopId} and v.id = l.variant_id
     order by l.id desc`.execute(db)
   return rows
 }

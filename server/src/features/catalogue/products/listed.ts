@@ -41,7 +41,7 @@ export async function countListed(db: Db, shopId: string, filter: ProductFilter)
   if (filter.q !== undefined || filter.isLow !== undefined) return null
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
-      select from products p where ${isListed(shopId, filter)} limit ${MOST_COUNTED + 1}
+      select 1 from products p where ${isListed(shopId, filter)} limit ${MOST_COUNTED + 1}
     ) listed`.execute(db)
   const count = rows[0]?.count ?? 0
   return count > MOST_COUNTED ? null : count
@@ -59,7 +59,7 @@ export async function countLow(db: Db, shopId: string): Promise<number> {
 export function lowOf(shopId: string): RawBuilder<{ count: number }> {
   return sql<{ count: number }>`
     select count(*)::int as count from (
-      select from products p where ${isListed(shopId, { archived: false, isLow: true })} limit ${sql.lit(MOST_LOW)}
+      select 1 from products p where ${isListed(shopId, { archived: false, isLow: true })} limit ${sql.lit(MOST_LOW)}
     ) low`
 }
 
@@ -83,12 +83,12 @@ export async function sellsAnything(db: Db, shopId: string, at: Date): Promise<b
   const inShop = sql`from variants v where v.shop_id = p.shop_id and v.product_id = p.id and v.archived_at is null`
   const { rows } = await sql<{ sells: boolean }>`
     select exists (
-      select from products p
+      select 1 from products p
       where ${isListed(shopId, { archived: false })} and not p.is_draft
         and coalesce(p.sell_from <= ${at}, true) and coalesce(p.sell_until > ${at}, true)
         and (p.unlimited_stock or (p.preorder_lead_days is not null and not p.preorder_capped)
-          or exists (select ${inShop} and v.stock > 0)
-          or (p.stock > 0 and not exists (select ${inShop})))
+          or exists (select 1 ${inShop} and v.stock > 0)
+          or (p.stock > 0 and not exists (select 1 ${inShop})))
     ) as sells`.execute(db)
   return rows[0]?.sells ?? false
 }
@@ -122,5 +122,5 @@ function runsLow(shopId: string) {
   const low = sql.lit(LOW_STOCK)
   return sql`not p.unlimited_stock and (p.preorder_lead_days is null or p.preorder_capped) and (
     p.id in (select v.product_id ${inShop} and v.stock <= ${low})
-    or (p.stock <= ${low} and not exists (select ${inShop} and v.product_id = p.id)))`
+    or (p.stock <= ${low} and not exists (select 1 ${inShop} and v.product_id = p.id)))`
 }

@@ -167,13 +167,15 @@ async function aPush(orders: TestOrders, shop: string, number: string): Promise<
     url: '/',
     tag: `${shop}/${number}`,
   }
+  const { db } = orders.app.ctx
   await sql`
-    with told as (insert into push_subscriptions (id, person_id, session_id, endpoint, p256dh, auth, created_at)
-      select 'psh_' || ${shop}, person_id, id, 'https://push.example/' || ${shop}, 'p', 'a', now()
-      from sessions order by created_at desc limit 1 returning id)
+    insert into push_subscriptions (id, person_id, session_id, endpoint, p256dh, auth, created_at)
+    select 'psh_' || ${shop}, person_id, id, 'https://push.example/' || ${shop}, 'p', 'a', now()
+    from sessions order by created_at desc limit 1`.execute(db)
+  await sql`
     insert into push_deliveries (shop_id, subscription_id, news, send_after, created_at)
-    select ${orders.shopId(shop)}, id, ${JSON.stringify(news)}::jsonb, now(), now() from told`.execute(
-    orders.app.ctx.db,
+    values (${orders.shopId(shop)}, 'psh_' || ${shop}::text, ${JSON.stringify(news)}::jsonb, now(), now())`.execute(
+    db,
   )
 }
 

@@ -129,10 +129,11 @@ export async function countTries(
         where c.shop_id = ${shopId} and c.purpose = t.purpose and c.subject = t.subject
         order by seq desc limit 1) as code
       order by t.nr, code.seq desc),
-    -- In one order: two nodes that count tries of the same codes never lock each other out.
+    -- In one order: two nodes that count tries of the same codes never lock each other out. (Citus loses rows of a part
+    -- that locks them in a join.)
     locked as materialized (
-      select c.id from one_time_codes c join newest using (id) where c.shop_id = ${shopId}
-      order by c.id for no key update of c),
+      select id from one_time_codes where shop_id = ${shopId} and id = any(array(select id from newest))
+      order by id for no key update),
     of_caller as (
       insert into code_tries as known (shop_id, code_id, caller_hash, tries)
       select ${shopId}, id, caller_hash, 1 from newest join locked using (id) order by id

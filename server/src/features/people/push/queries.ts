@@ -61,8 +61,8 @@ export function insertDeliveries(shopId: string, news: readonly PushNews[], at: 
     insert into push_deliveries (shop_id, subscription_id, news, send_after, created_at)
     select ${shopId}::text, told.id, each.news, ${at}::timestamptz, ${at}::timestamptz
     from (
-      select s.id from push_subscriptions s where s.person_id in (${peopleIn(shopId)})
-      for key share of s skip locked
+      select s.id from push_subscriptions s where s.person_id = any(array(${peopleIn(shopId)}))
+      for key share skip locked
     ) as told
     cross join jsonb_array_elements(${JSON.stringify(news)}::jsonb) as each (news)`
 }

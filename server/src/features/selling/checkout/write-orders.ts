@@ -47,8 +47,9 @@ export async function writeOrders(
   const changes = changeTogether(tx, [
     markAllUsed(shopId, codes, at),
     ...stock.changes(at),
-    ...vouchers.changes(),
+    // First what others point to: an engine that carries them out one by one looks after each.
     ...insertOrders(orders),
+    ...vouchers.changes(),
     linkDraftsToOrders(
       shopId,
       orders.map(({ row }) => row),

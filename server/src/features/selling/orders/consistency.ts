@@ -103,7 +103,8 @@ function histories(shopId: string): ConsistencyRules {
       where o.shop_id = ${shopId} and s.words is distinct from
         words_of_order(o.shop_id, o.number, o.customer_name, o.phone, o.contact, o.awb, o.total,
           concat_ws(' ', o.address, o.city, o.destination_village, o.destination_district, o.destination_city),
-          goods_of_order(o.shop_id, o.id))`,
+          (select string_agg(concat_ws(' ', l.name, l.variant_label, l.sku), ' ')
+            from order_lines l where l.shop_id = o.shop_id and l.order_id = o.id))`,
     'words lead to an order that is not there': sql`
       select s.order_id, 'an order', 'none' from order_search s where s.shop_id = ${shopId}
         and not exists (select 1 from orders o where o.shop_id = s.shop_id and o.id = s.order_id)`,
@@ -153,7 +154,7 @@ export function ordersOfDrafts(shopId: string): RawBuilder<unknown> {
 export function paidOrders(shopId: string): RawBuilder<unknown> {
   return sql`
     select o.id, o.number, o.status, o.total, o.needs_attention, o.refunded_by, (select h.actor from order_history h
-      where h.shop_id = o.shop_id and h.order_id = o.id and h.to_status = 'paid'
+      where h.shop_id = ${shopId} and h.order_id = o.id and h.to_status = 'paid'
         and h.from_status is distinct from 'paid' order by h.id desc limit 1) as came_by
     from orders o where o.shop_id = ${shopId}`
 }

@@ -160,7 +160,9 @@ export async function holdTotalAgain(
     select 1 from orders where shop_id = ${shop_id} and status = 'pending_payment' and total = ${total}
       and id <> ${order.id} limit 1`.execute(tx)
   if (rows.length > 0) return false
-  const held = await insertHolds([{ shop_id, draft_id, total, ...OF_ORDER }], at).execute(tx)
+  // As a part: Citus takes no value after "on conflict" of a statement that only inserts what it selects.
+  const holding = insertHolds([{ shop_id, draft_id, total, ...OF_ORDER }], at)
+  const held = await sql`with held as (${holding}) select draft_id from held`.execute(tx)
   return held.rows.length > 0
 }
 

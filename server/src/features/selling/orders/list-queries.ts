@@ -58,7 +58,7 @@ export function newestNear(shopId: string, page: OrderPage, search: string): Raw
   return sql<OrderRow>`
     select o.* from (${newestOf(shopId, { ...page, limit: NEAR })}) as o
     where (select ts_match_vq(s.words, ${search}::tsquery) from order_search s
-      where s.shop_id = o.shop_id and s.order_id = o.id)
+      where s.shop_id = ${shopId} and s.order_id = o.id)
     ${newestFirst(page.limit)}`
 }
 

@@ -34,7 +34,7 @@ export async function finishOpening(
 ): Promise<AttemptRow> {
   return change(db, attempt)
     .set({
-      status: sql<AttemptStatus>`case status when 'opening' then 'pending' else status end`,
+      status: sql<AttemptStatus>`case when status = 'opening' then 'pending' else status end`,
       gateway_reference: opened.gatewayReference,
       instructions: JSON.stringify(opened.instructions),
       expires_at: opened.expiresAt,
