@@ -3,7 +3,7 @@ import { createClient } from '@etalase/client'
 
 /** What to tell the buyer about paying, by the kind of payment. */
 export async function howToPay(baseUrl: string, token: string): Promise<string> {
-  const shop = createClient({ baseUrl, version: '2026-09-09' })
+  const shop = createClient({ baseUrl, version: '2026-11-17' })
   const { order, payment } = await shop.trackOrder({ token })
   if (order?.status !== 'pending_payment') return order?.status_label ?? ''
 
@@ -26,7 +26,7 @@ export async function howToPay(baseUrl: string, token: string): Promise<string> 
 
 /** “I have transferred”: of a payment that the merchant confirms by hand. */
 export async function iHavePaid(baseUrl: string, token: string): Promise<boolean> {
-  const shop = createClient({ baseUrl, version: '2026-09-09' })
+  const shop = createClient({ baseUrl, version: '2026-11-17' })
   const { order } = await shop.claimPayment({ token })
   return order?.buyer_claimed_at !== null
 }

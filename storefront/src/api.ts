@@ -11,7 +11,7 @@ export const apiUrl = isServer
 
 export const api = createClient({
   baseUrl: apiUrl,
-  version: '2026-09-09',
+  version: '2026-11-17',
   retries: isServer ? { tries: 1 } : undefined,
   fetch: fetchAndSetClock,
 })

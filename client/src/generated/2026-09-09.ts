@@ -742,6 +742,8 @@ export interface components {
             shipping_promotion_name: string | null;
             /** @description What became of `voucher_code`; null when none was sent. Whether this buyer has used it up is told by `verifyCheckoutCode` */
             voucher: components["schemas"]["VoucherResult"] | null;
+            /** @description Ways to pay of the shop that are switched on and do not take this cart as it is: not to be offered. Complete once shipping is chosen */
+            unfit_payments: components["schemas"]["UnfitPayment"][];
             /** @description Why it could not be ordered like this; empty: it could */
             problems: components["schemas"]["PriceProblem"][];
         };
@@ -1409,7 +1411,7 @@ export interface components {
         /** @description How an order is paid, and whether it is */
         Payment: {
             /**
-             * @description How the buyer pays: what a page branches on. It says which of the fields below are filled
+             * @description How the buyer pays: what a page branches on. It says which of the fields below are filled. `cod`: the courier collects it at the door
              * @enum {string|null}
              */
             kind: "manual" | "qr" | "va" | "redirect" | "none" | null;
@@ -1491,6 +1493,8 @@ export interface components {
             sub: string | null;
             /** @description True when it can be chosen */
             enabled: boolean | null;
+            /** @description True: the courier collects the money at the door. What it costs, and whether the courier and the place are served, `previewCart` tells */
+            is_cod: boolean | null;
             /** @description Fee in hundredths of a percent */
             fee_basis_pt: number | null;
             /** @description Fee besides `fee_basis_pt`; whole rupiah */
@@ -1500,7 +1504,7 @@ export interface components {
             /** @description Orders below it cannot be paid so; null: no limit; whole rupiah */
             min_order_total: number | null;
         };
-        /** @description The payment method is unknown, switched off, or not for this total */
+        /** @description The payment method is unknown, switched off, or not for this total, courier, destination or cart; `message` says which */
         PaymentUnavailableError: {
             /**
              * @description What a program branches on (enum property replaced by openapi-typescript)
@@ -2173,6 +2177,18 @@ export interface components {
             message: string;
             details: components["schemas"]["NoDetails"];
         };
+        /** @description A way to pay that does not take this cart */
+        UnfitPayment: {
+            /** @description `code` of the payment method */
+            code: string | null;
+            /**
+             * @description What speaks against it: the courier, where it goes, something in the cart, or the total
+             * @enum {string|null}
+             */
+            reason: "courier" | "destination" | "product" | "total" | null;
+            /** @description Indonesian, to be shown as it is */
+            message: string | null;
+        };
         /** @description Where else a parcel could go */
         UnservedDetails: {
             /** @description Served places near by, or what a label may mean */
@@ -2203,7 +2219,7 @@ export interface components {
         /** @description Which versions there are */
         UnsupportedVersionDetails: {
             /** @description The served versions, oldest first */
-            supported: ("2026-09-05" | "2026-09-09" | null)[];
+            supported: ("2026-09-05" | "2026-09-09" | "2026-11-17" | null)[];
         };
         /** @description What became of the voucher that was entered */
         VoucherResult: {
@@ -5167,7 +5183,7 @@ export interface operations {
              *
              *     `quote_invalid`: The shipping quote is unknown, expired, or was made for another cart: ask for rates again
              *
-             *     `payment_unavailable`: The payment method is unknown, switched off, or not for this total
+             *     `payment_unavailable`: The payment method is unknown, switched off, or not for this total, courier, destination or cart; `message` says which
              *
              *     `idempotency_key_reused`: This `Idempotency-Key` belongs to another request: make a new one
              */
@@ -5743,7 +5759,7 @@ export interface operations {
             /**
              * @description `cart_changed`: Stock, or the last use of the voucher, went to someone else: draft again
              *
-             *     `payment_unavailable`: The payment method is unknown, switched off, or not for this total
+             *     `payment_unavailable`: The payment method is unknown, switched off, or not for this total, courier, destination or cart; `message` says which
              *
              *     `idempotency_key_reused`: This `Idempotency-Key` belongs to another request: make a new one
              */
@@ -6466,7 +6482,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `payment_unavailable`: The payment method is unknown, switched off, or not for this total
+             * @description `payment_unavailable`: The payment method is unknown, switched off, or not for this total, courier, destination or cart; `message` says which
              *
              *     `idempotency_key_reused`: This `Idempotency-Key` belongs to another request: make a new one
              */

@@ -1997,7 +1997,7 @@ export interface paths {
         put?: never;
         /**
          * Move an order to its next state
-         * @description A refund goes through the gateway that was paid where it can; else it is noted as made by hand: see `refund`. `moves` of an order names what works; with `order_moved`, `details.status` is where it is, and `details.allowed` where it may go.
+         * @description A refund goes through the gateway that was paid where it can; else it is noted as made by hand: see `refund`. Of an order that is paid at the door, `paid` says that its money was collected, and moves it nowhere; `cancelled` with the reason `cod_refused`, once it is shipped, that its buyer did not take it. `moves` of an order names what works; with `order_moved`, `details.status` is where it is, and `details.allowed` where it may go.
          *
          *     Role `staff`, or a token with `orders:write`.
          */
@@ -2022,6 +2022,28 @@ export interface paths {
          * @description Role `staff`, or a token with `orders:write`.
          */
         post: operations["settleClaim"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shops/{shop}/orders/{number}/cod": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Note that the courier has sent on the money that it collected at the door
+         * @description Once; it counts as collected then, too. `order_moved`: it is not paid at the door, was never sent, or is settled already.
+         *
+         *     Role `staff`, or a token with `orders:write`.
+         */
+        post: operations["settleCod"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2450,6 +2472,11 @@ export interface components {
             accept: boolean;
             /** @description Kept in the history */
             reason?: string;
+        };
+        /** @description Money that a courier has sent on */
+        CodSettled: {
+            /** @description What came to the shop, without what the courier kept; left out: all of it; whole rupiah */
+            remitted?: number;
         };
         /** @description Couriers and their services; the id is `code`, or `code:service` */
         Courier: {
@@ -3038,6 +3065,8 @@ export interface components {
              * @enum {string|null}
              */
             needs_attention: "out_of_stock" | "amount_differs" | "paid_twice" | "paid_after_end" | "payment_reversed" | "refund_refused" | null;
+            /** @description How it is paid at the door; null: it is not */
+            cod: components["schemas"]["OrderCod"] | null;
             /** @description How the money went back; null unless it did */
             refund: components["schemas"]["OrderRefund"] | null;
             /** @description Where whoever asks may move it now: what `moveOrder` takes */
@@ -3128,6 +3157,65 @@ export interface components {
             until: string | null;
             totals: components["schemas"]["MonthTotals"];
         };
+        /** @description What was sold to be paid at the door */
+        MonthCod: {
+            /** @description Orders that were placed so */
+            orders: number | null;
+            /** @description Of these, those whose money was collected */
+            collected_orders: number | null;
+            /** @description What was collected; whole rupiah */
+            collected: number | null;
+            /** @description What of it came to the shop; whole rupiah */
+            remitted: number | null;
+            /** @description What was collected and is not sent on yet; whole rupiah */
+            owed: number | null;
+            /** @description What is still to be collected; whole rupiah */
+            due: number | null;
+            /** @description Orders that their buyers did not take */
+            refused_orders: number | null;
+            /** @description By courier, most orders first */
+            by_courier: components["schemas"]["MonthCodCourier"][];
+            /** @description By province, most orders first */
+            by_province: components["schemas"]["MonthCodProvince"][];
+        };
+        /** @description A part of it */
+        MonthCodCourier: {
+            /** @description Of which courier; null: of none that is known */
+            name: string | null;
+            /** @description Orders that were placed so */
+            orders: number | null;
+            /** @description Of these, those whose money was collected */
+            collected_orders: number | null;
+            /** @description What was collected; whole rupiah */
+            collected: number | null;
+            /** @description What of it came to the shop; whole rupiah */
+            remitted: number | null;
+            /** @description What was collected and is not sent on yet; whole rupiah */
+            owed: number | null;
+            /** @description What is still to be collected; whole rupiah */
+            due: number | null;
+            /** @description Orders that their buyers did not take */
+            refused_orders: number | null;
+        };
+        /** @description A part of it */
+        MonthCodProvince: {
+            /** @description Of which province; null: of none that is known */
+            name: string | null;
+            /** @description Orders that were placed so */
+            orders: number | null;
+            /** @description Of these, those whose money was collected */
+            collected_orders: number | null;
+            /** @description What was collected; whole rupiah */
+            collected: number | null;
+            /** @description What of it came to the shop; whole rupiah */
+            remitted: number | null;
+            /** @description What was collected and is not sent on yet; whole rupiah */
+            owed: number | null;
+            /** @description What is still to be collected; whole rupiah */
+            due: number | null;
+            /** @description Orders that their buyers did not take */
+            refused_orders: number | null;
+        };
         /** @description A part of what was sold */
         MonthCourier: {
             /** @description `code` of the courier; null: without one */
@@ -3184,6 +3272,7 @@ export interface components {
             by_courier: components["schemas"]["MonthCourier"][];
             /** @description By where they were made, most revenue first */
             by_source: components["schemas"]["MonthSource"][];
+            cod: components["schemas"]["MonthCod"];
             before: components["schemas"]["MonthBefore"];
         };
         /** @description A part of what was sold */
@@ -3519,6 +3608,28 @@ export interface components {
             /** @description The key, `etk_…`: shown this once */
             token: string | null;
         };
+        /** @description What became of money that is collected at the door */
+        OrderCod: {
+            /**
+             * Format: date-time
+             * @description When the courier, or the merchant, had the money; null: not yet; UTC
+             */
+            collected_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was sent on to the shop; null: not yet; UTC
+             */
+            remitted_at: string | null;
+            /** @description What came to the shop of it; whole rupiah */
+            remitted: number | null;
+            /**
+             * Format: date-time
+             * @description When the buyer did not take it; null: that did not happen; UTC
+             */
+            refused_at: string | null;
+            /** @description How many orders this contact has not taken in this shop, this one included */
+            refusals: number | null;
+        };
         /** @description Where an order goes */
         OrderDelivery: {
             /** @description For the courier */
@@ -3671,6 +3782,13 @@ export interface components {
             total: number | null;
             /** @description The code that the buyer chose */
             payment_method: string | null;
+            /** @description True: the courier collects the money at the door */
+            is_cod: boolean | null;
+            /**
+             * Format: date-time
+             * @description When it was collected; null: not yet, or it is paid otherwise; UTC
+             */
+            cod_collected_at: string | null;
             /** @description `code` of the courier */
             courier_code: string | null;
             /** @description What the courier is called */
@@ -3825,7 +3943,7 @@ export interface components {
             sub?: string | null;
             /** @enum {string} */
             channel?: "qris" | "va_bca" | "va_bni" | "va_bri" | "va_permata" | "va_cimb" | "va_mandiri" | "redirect";
-            gateways?: ("manual" | "midtrans" | "xendit" | "sandbox")[];
+            gateways?: ("manual" | "midtrans" | "xendit" | "sandbox" | "cod")[];
             enabled?: boolean;
             unique_code?: boolean;
             fee_flat?: number;
@@ -3838,6 +3956,20 @@ export interface components {
                 account_holder?: string | null;
                 qris_payload?: string | null;
                 whatsapp_phone?: string | null;
+            } | null;
+            cod?: {
+                couriers?: string[] | null;
+                only?: string[] | null;
+                except?: string[] | null;
+                except_tags?: string[] | null;
+                /** @enum {string} */
+                fee?: "own" | "biteship";
+                fee_min?: number | null;
+                /** @enum {integer} */
+                settlement_days?: 7 | 5 | 3;
+                /** @enum {string} */
+                borne_by?: "buyer" | "shop";
+                pay_first_after?: number | null;
             } | null;
         };
         /** @description Someone with an account */
@@ -18815,7 +18947,7 @@ export interface operations {
                     sub?: string | null;
                     /** @enum {string} */
                     channel?: "qris" | "va_bca" | "va_bni" | "va_bri" | "va_permata" | "va_cimb" | "va_mandiri" | "redirect";
-                    gateways?: ("manual" | "midtrans" | "xendit" | "sandbox")[];
+                    gateways?: ("manual" | "midtrans" | "xendit" | "sandbox" | "cod")[];
                     enabled?: boolean;
                     unique_code?: boolean;
                     fee_flat?: number;
@@ -18828,6 +18960,20 @@ export interface operations {
                         account_holder?: string | null;
                         qris_payload?: string | null;
                         whatsapp_phone?: string | null;
+                    } | null;
+                    cod?: {
+                        couriers?: string[] | null;
+                        only?: string[] | null;
+                        except?: string[] | null;
+                        except_tags?: string[] | null;
+                        /** @enum {string} */
+                        fee?: "own" | "biteship";
+                        fee_min?: number | null;
+                        /** @enum {integer} */
+                        settlement_days?: 7 | 5 | 3;
+                        /** @enum {string} */
+                        borne_by?: "buyer" | "shop";
+                        pay_first_after?: number | null;
                     } | null;
                 };
             };
@@ -19222,7 +19368,7 @@ export interface operations {
                     sub?: string | null;
                     /** @enum {string} */
                     channel?: "qris" | "va_bca" | "va_bni" | "va_bri" | "va_permata" | "va_cimb" | "va_mandiri" | "redirect";
-                    gateways?: ("manual" | "midtrans" | "xendit" | "sandbox")[];
+                    gateways?: ("manual" | "midtrans" | "xendit" | "sandbox" | "cod")[];
                     enabled?: boolean;
                     unique_code?: boolean;
                     fee_flat?: number;
@@ -19235,6 +19381,20 @@ export interface operations {
                         account_holder?: string | null;
                         qris_payload?: string | null;
                         whatsapp_phone?: string | null;
+                    } | null;
+                    cod?: {
+                        couriers?: string[] | null;
+                        only?: string[] | null;
+                        except?: string[] | null;
+                        except_tags?: string[] | null;
+                        /** @enum {string} */
+                        fee?: "own" | "biteship";
+                        fee_min?: number | null;
+                        /** @enum {integer} */
+                        settlement_days?: 7 | 5 | 3;
+                        /** @enum {string} */
+                        borne_by?: "buyer" | "shop";
+                        pay_first_after?: number | null;
                     } | null;
                 };
             };
@@ -22187,7 +22347,7 @@ export interface operations {
             /**
              * @description `quote_invalid`: The shipping quote is unknown, expired, or was made for another cart: ask for rates again
              *
-             *     `payment_unavailable`: The payment method is unknown, switched off, or not for this total
+             *     `payment_unavailable`: The payment method is unknown, switched off, or not for this total, courier, destination or cart; `message` says which
              */
             422: {
                 headers: {
@@ -22464,7 +22624,7 @@ export interface operations {
              *
              *     `destination_unserved`: Nothing ships there, or the label names no single place; see `details.alternatives`
              *
-             *     `payment_unavailable`: The payment method is unknown, switched off, or not for this total
+             *     `payment_unavailable`: The payment method is unknown, switched off, or not for this total, courier, destination or cart; `message` says which
              *
              *     `idempotency_key_reused`: This `Idempotency-Key` belongs to another request: make a new one
              */
@@ -23354,6 +23514,158 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ClaimSettled"];
+            };
+        };
+        responses: {
+            /** @description An order as its merchant sees it */
+            200: {
+                headers: {
+                    /** @description The `version` of what is answered, where it has one */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MerchantOrder"];
+                };
+            };
+            /** @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unauthenticated`: Nobody has signed in, or the session or the token is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `not_allowed`: `details.need` names the role or the scope that is missing
+             *
+             *     `forbidden`: The page’s origin is none of the shop’s domains
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: What the request names is not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `order_moved`: The order is no longer where this request needs it: load it again
+             *
+             *     `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running
+             *
+             *     `idempotency_answer_lost`: A request with this `Idempotency-Key` has done its work, but its answer was lost: load what it made
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `body_too_large`: The body is over 64 KiB */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unsupported_media_type`: The body is not `application/json` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `idempotency_key_reused`: This `Idempotency-Key` belongs to another request: make a new one */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    settleCod: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the caller and kept 24 hours: the same request again gets the first answer again */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The shop, by its slug */
+                shop: string;
+                /** @description `number` of the order */
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CodSettled"];
             };
         };
         responses: {

@@ -1,7 +1,7 @@
 // What the server counts, by name: the code that counts knows neither Prometheus nor its readers.
 import type { ContactChannel } from '../domain/contact.ts'
 import type { OrderStatus } from '../domain/order-status.ts'
-import type { AttemptStatus, MethodGateway } from '../domain/payment.ts'
+import type { AttemptGateway, AttemptStatus } from '../domain/payment.ts'
 
 export type DoorName = 'storefront' | 'admin'
 
@@ -31,7 +31,7 @@ export interface Metrics {
   /** an order reached a state, by whichever door; the first one when it is placed */
   orderReached(status: OrderStatus): void
   /** an attempt to be paid reached a state; `pending`: its gateway has opened it */
-  paymentReached(gateway: MethodGateway, status: AttemptStatus): void
+  paymentReached(gateway: AttemptGateway, status: AttemptStatus): void
   codeTried(purpose: string, outcome: 'right' | 'wrong'): void
   /** a code was asked for once too often: by whom, as the limits count */
   codeRefused(limit: (typeof CODE_LIMITS)[number]): void

@@ -18,9 +18,10 @@ export function millionthsIn(share: unknown): number | null {
 export const COD_DAYS = [7, 5, 3] as const
 export type CodDays = (typeof COD_DAYS)[number]
 
-interface CodTerms {
+export interface CollectingTerms {
   readonly percent: Readonly<Record<CodDays, number>>
   readonly leastFee: number
+  /** what can be collected */
   readonly least: number
   readonly most: number
 }
@@ -30,7 +31,7 @@ const DEAR = { 7: 4, 5: 5, 3: 6 }
 const CHEAP = { 7: 3, 5: 4, 3: 5 }
 
 /** Biteship's table of May 2026, by its codes of couriers. */
-const BITESHIP: ReadonlyMap<string, CodTerms> = new Map([
+const BITESHIP: ReadonlyMap<string, CollectingTerms> = new Map([
   ['sicepat', { percent: DEAR, leastFee: 2_000, least: 1_000, most: 2_500_000 }],
   ['jne', { percent: DEAR, leastFee: 3_500, least: 25_000, most: 5_000_000 }],
   ['sap', { percent: CHEAP, ...NO_LIMITS, most: 10_000_000 }],
@@ -40,9 +41,14 @@ const BITESHIP: ReadonlyMap<string, CodTerms> = new Map([
   ['idexpress', { percent: CHEAP, ...NO_LIMITS }],
 ])
 
+/** null: this courier does not collect. */
+export function biteshipTerms(courier: string): CollectingTerms | null {
+  return BITESHIP.get(courier.toLowerCase().replaceAll('_', '')) ?? null
+}
+
 /** `amount`: what is collected. null: this courier does not collect it. */
 export function biteshipCodFee(courier: string, amount: number, days: CodDays = 7): number | null {
-  const terms = BITESHIP.get(courier.toLowerCase().replaceAll('_', ''))
+  const terms = biteshipTerms(courier)
   if (!terms || amount < terms.least || amount > terms.most) return null
   return Math.max(terms.leastFee, shareUp(amount, terms.percent[days], 100))
 }

@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import {
   givesBack,
   isOpenOrder,
+  isPaidFor,
   isTimeOver,
   mayMove,
   NEXT,
@@ -12,6 +13,7 @@ import {
   type OrderStatus,
   type Reached,
   STATUS_LABELS,
+  type Standing,
   takesAgain,
   timelineOf,
 } from './order-status.ts'
@@ -34,6 +36,11 @@ const MOVES = [
   'expired → paid',
 ]
 
+const standing = (status: OrderStatus, door: Partial<Standing> = {}): Standing => ({
+  ...{ status, is_cod: false, cod_collected_at: null },
+  ...door,
+})
+
 function pairsWhere(holds: (from: OrderStatus, to: OrderStatus) => boolean): string[] {
   return ORDER_STATUSES.flatMap((from) =>
     ORDER_STATUSES.filter((to) => holds(from, to)).map((to) => `${from} → ${to}`),
@@ -41,12 +48,12 @@ function pairsWhere(holds: (from: OrderStatus, to: OrderStatus) => boolean): str
 }
 
 test('an order moves along the drawn ways and no other', () => {
-  assert.deepEqual(pairsWhere(mayMove).toSorted(), MOVES.toSorted())
+  assert.deepEqual(pairsWhere((from, to) => mayMove(standing(from), to)).toSorted(), MOVES.toSorted())
 })
 
 test('of the moves, those give back stock and voucher that end an order whose goods are still in the shop', () => {
   assert.deepEqual(
-    pairsWhere((from, to) => mayMove(from, to) && givesBack(from, to)),
+    pairsWhere((from, to) => mayMove(standing(from), to) && givesBack(from, to)),
     [
       'pending_payment → cancelled',
       'pending_payment → expired',
@@ -104,7 +111,9 @@ test('the time of an unpaid order is over from the moment until which it waits',
 const PLACED = new Date('2026-11-16T01:00:00Z')
 const later = (hours: number) => new Date(PLACED.getTime() + hours * 3_600_000)
 const steps = (status: OrderStatus, reached: Reached = new Map()) =>
-  timelineOf(status, PLACED, reached).map(({ key, done, at }) => `${done ? '✓' : ' '} ${key} ${at ?? '–'}`)
+  timelineOf(standing(status), PLACED, reached).map(
+    ({ key, done, at }) => `${done ? '✓' : ' '} ${key} ${at ?? '–'}`,
+  )
 
 test('an order that waits for its money has been placed, and has everything else before it', () => {
   assert.deepEqual(steps('pending_payment'), [
@@ -155,6 +164,66 @@ test('every step is called what its state is called, in words that differ', () =
   const labels = ORDER_STATUSES.map((status) => STATUS_LABELS[status])
   assert.equal(new Set(labels).size, ORDER_STATUSES.length)
   for (const label of labels) assert.match(label, /^\p{Lu}[\p{L} ]+$/u)
-  for (const { key, label } of timelineOf('completed', PLACED, new Map()))
+  for (const { key, label } of timelineOf(standing('completed'), PLACED, new Map()))
     assert.equal(label, key === 'placed' ? 'Pesanan dibuat' : STATUS_LABELS[key])
+})
+
+const COLLECTED = { is_cod: true, cod_collected_at: later(9) }
+
+test('what is paid at the door is sent before its money comes, and can be refused there', () => {
+  assert.deepEqual(
+    pairsWhere((from, to) => mayMove(standing(from, { is_cod: true }), to)),
+    [
+      'processing → paid',
+      'processing → shipped',
+      'processing → cancelled',
+      'shipped → paid',
+      'shipped → completed',
+      'shipped → cancelled',
+      'completed → paid',
+    ],
+  )
+})
+
+test('once its money was collected it is collected no more, nor refused, and can be given back', () => {
+  assert.deepEqual(
+    pairsWhere((from, to) => mayMove(standing(from, COLLECTED), to)),
+    [
+      'processing → shipped',
+      'processing → cancelled',
+      'processing → refunded',
+      'shipped → completed',
+      'shipped → refunded',
+      'completed → refunded',
+    ],
+  )
+})
+
+test('money of the door came when it was collected, that of any other order when it was paid', () => {
+  assert.equal(isPaidFor(standing('shipped', { is_cod: true }), ['processing', 'shipped']), false)
+  assert.equal(isPaidFor(standing('shipped', COLLECTED), ['processing', 'shipped']), true)
+  assert.equal(isPaidFor(standing('shipped'), ['pending_payment', 'paid']), true)
+  assert.equal(isPaidFor(standing('shipped'), ['pending_payment']), false)
+})
+
+test('at the door the money comes last but one, whenever its courier says so', () => {
+  const shown = (order: Standing, reached: Reached = new Map()) =>
+    timelineOf(order, PLACED, reached).map(({ label, done }) => `${done ? '✓' : ' '} ${label}`)
+  assert.deepEqual(shown(standing('shipped', { is_cod: true })), [
+    '✓ Pesanan dibuat',
+    '✓ Diproses',
+    '✓ Dikirim',
+    '  Dibayar di tempat',
+    '  Selesai',
+  ])
+  const late = shown(standing('completed', { is_cod: true }))
+  assert.deepEqual(late.slice(-2), ['  Dibayar di tempat', '✓ Selesai'])
+  assert.deepEqual(shown(standing('shipped', COLLECTED)).at(-2), '✓ Dibayar di tempat')
+  assert.equal(timelineOf(standing('shipped', COLLECTED), PLACED, new Map())[3]?.at, later(9).toISOString())
+  const reached = new Map([['shipped', later(1)]] as const)
+  assert.deepEqual(shown(standing('cancelled', { is_cod: true }), reached), [
+    '✓ Pesanan dibuat',
+    '✓ Dikirim',
+    '✓ Dibatalkan',
+  ])
 })

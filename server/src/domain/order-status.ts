@@ -25,8 +25,42 @@ export const NEXT: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   refunded: [],
 }
 
-export function mayMove(from: OrderStatus, to: OrderStatus): boolean {
-  return NEXT[from].includes(to)
+/**
+ * What is paid at the door begins at `processing`, as nobody waits for its money first. That the money came moves it nowhere:
+ * `paid` is said of it where it is. Who does not take it at the door ends it on its way.
+ */
+export const NEXT_AT_DOOR: Readonly<Partial<Record<OrderStatus, readonly OrderStatus[]>>> = {
+  processing: ['paid', 'shipped', 'cancelled'],
+  shipped: ['paid', 'completed', 'cancelled'],
+  completed: ['paid'],
+}
+/** Once its money came. */
+export const NEXT_COLLECTED: Readonly<Partial<Record<OrderStatus, readonly OrderStatus[]>>> = {
+  processing: ['shipped', 'cancelled', 'refunded'],
+  shipped: ['completed', 'refunded'],
+  completed: ['refunded'],
+}
+
+/** Where an order is, as far as it decides what may follow. */
+export interface Standing {
+  readonly status: OrderStatus
+  /** the courier collects its money */
+  readonly is_cod: boolean
+  readonly cod_collected_at: Date | null
+}
+
+export function nextOf({ status, is_cod, cod_collected_at }: Standing): readonly OrderStatus[] {
+  if (!is_cod) return NEXT[status]
+  return (cod_collected_at ? NEXT_COLLECTED : NEXT_AT_DOOR)[status] ?? []
+}
+
+export function mayMove(order: Standing, to: OrderStatus): boolean {
+  return nextOf(order).includes(to)
+}
+
+/** Whether its money came; `passed`: the states that it has been in. */
+export function isPaidFor(order: Standing, passed: readonly OrderStatus[]): boolean {
+  return order.is_cod ? order.cod_collected_at !== null : passed.includes('paid')
 }
 
 /** Unpaid past the moment until which it waits; a claimed order waits for the merchant, and has no such moment. */
@@ -92,20 +126,29 @@ export interface TimelineStep {
 export type Reached = ReadonlyMap<OrderStatus, Date>
 
 const STEPS = ['placed', 'paid', 'processing', 'shipped', 'completed'] as const
+/** The courier collects the money before it hands the goods over. */
+const STEPS_AT_DOOR = ['placed', 'processing', 'shipped', 'paid', 'completed'] as const
 const STEP_LABELS: Readonly<Record<TimelineKey, string>> = { ...STATUS_LABELS, placed: 'Pesanan dibuat' }
+const PAID_AT_DOOR = 'Dibayar di tempat'
 
 /** A dead order shows what happened, then its end. */
-export function timelineOf(status: OrderStatus, placedAt: Date, reached: Reached): TimelineStep[] {
+export function timelineOf(order: Standing, placedAt: Date, reachedBy: Reached): TimelineStep[] {
+  const { status, is_cod, cod_collected_at } = order
+  const reached = cod_collected_at ? new Map([...reachedBy, ['paid', cod_collected_at]]) : reachedBy
   const step = (key: TimelineKey, done: boolean): TimelineStep => {
     const at = key === 'placed' ? placedAt : done && reached.get(key)
-    return { key, label: STEP_LABELS[key], done, at: at ? at.toISOString() : null }
+    const label = is_cod && key === 'paid' ? PAID_AT_DOOR : STEP_LABELS[key]
+    return { key, label, done, at: at ? at.toISOString() : null }
   }
+  const steps: readonly (typeof STEPS)[number][] = is_cod ? STEPS_AT_DOOR : STEPS
   if (status === 'cancelled' || status === 'expired' || status === 'refunded') {
-    const happened = STEPS.filter((key) => key === 'placed' || reached.has(key))
+    const happened = steps.filter((key) => key === 'placed' || reached.has(key))
     return [...happened.map((key) => step(key, true)), step(status, true)]
   }
-  const last = status === 'pending_payment' ? 0 : STEPS.indexOf(status)
-  return STEPS.map((key, i) => step(key, i <= last))
+  const last = status === 'pending_payment' ? 0 : steps.indexOf(status)
+  // When the courier says that it has the money has nothing to do with where the goods are.
+  const isDone = (key: TimelineKey, i: number) => (is_cod && key === 'paid' ? reached.has(key) : i <= last)
+  return steps.map((key, i) => step(key, isDone(key, i)))
 }
 
 /** Why an order needs the merchant's eyes: money that does not fit what the order says. */

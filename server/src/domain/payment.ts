@@ -28,15 +28,19 @@ export const VA_BANK_NAMES: Readonly<Record<string, string>> = {
 export const GATEWAYS = ['midtrans', 'xendit', 'sandbox'] as const
 export type Gateway = (typeof GATEWAYS)[number]
 
-/** What a payment method may name: a gateway, or the merchant's own account. */
-export const METHOD_GATEWAYS = ['manual', ...GATEWAYS] as const
+/** Who a payment can be made to: a gateway, or the merchant's own account. */
+export const ATTEMPT_GATEWAYS = ['manual', ...GATEWAYS] as const
+export type AttemptGateway = (typeof ATTEMPT_GATEWAYS)[number]
+
+/** What a payment method may name; `cod`: the courier, at the door. */
+export const METHOD_GATEWAYS = [...ATTEMPT_GATEWAYS, 'cod'] as const
 export type MethodGateway = (typeof METHOD_GATEWAYS)[number]
 
 export const ATTEMPT_KINDS = ['manual', 'qr', 'va', 'redirect'] as const
 export type AttemptKind = (typeof ATTEMPT_KINDS)[number]
 
-/** `none`: there is nothing to pay. */
-export const PAYMENT_KINDS = [...ATTEMPT_KINDS, 'none'] as const
+/** `none`: there is nothing to pay. `cod`: the courier collects it. */
+export const PAYMENT_KINDS = [...ATTEMPT_KINDS, 'none', 'cod'] as const
 
 export const PAYMENT_STATUSES = [
   'pending',

@@ -29,7 +29,8 @@ export const MEANINGS: Readonly<Record<StorefrontCode, string>> = {
   cart_changed: 'Stock, or the last use of the voucher, went to someone else: draft again',
   destination_unserved: 'Nothing ships there, or the label names no single place; see `details.alternatives`',
   quote_invalid: 'The shipping quote is unknown, expired, or was made for another cart: ask for rates again',
-  payment_unavailable: 'The payment method is unknown, switched off, or not for this total',
+  payment_unavailable:
+    'The payment method is unknown, switched off, or not for this total, courier, destination or cart; `message` says which',
   idempotency_key_reused: 'This `Idempotency-Key` belongs to another request: make a new one',
   rate_limited: 'Too many requests from this address: wait `Retry-After` seconds',
   otp_limit: 'Too many codes to this contact: wait `Retry-After` seconds',

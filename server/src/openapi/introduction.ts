@@ -82,7 +82,9 @@ function errorList(): string[] {
 
 function history(): string[] {
   const rows = VERSIONS.map((date) => {
-    const changes = changesOf(date).map((change) => `\n  - \`${change.op}\`: ${change.summary}`)
+    const changes = changesOf(date).map(
+      ({ ops, summary }) => `\n  - ${ops.map((op) => `\`${op}\``).join(', ')}: ${summary}`,
+    )
     return `- \`${date}\`${changes.length > 0 ? changes.join('') : ': the baseline'}`
   })
   return [

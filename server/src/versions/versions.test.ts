@@ -17,6 +17,8 @@ const createDraft = post('/test/draft', {
   run: async (_ctx, { body }) => ({ phone: body.phone ?? null }),
 })
 
+const SERVED = ['2026-09-05', '2026-09-09', '2026-11-17']
+
 let app: TestApp
 before(async () => {
   app = await startApp({ extraRoutes: [createDraft] })
@@ -28,8 +30,8 @@ const draft = (version: string | undefined, json: object) =>
   app.call('/test/draft', { method: 'POST', json, ...(version && { version }) })
 
 describe('9 versioning', () => {
-  test('9.1 the served versions are 2026-09-05 and 2026-09-09, and 2026-05-09 is none', async () => {
-    for (const version of ['2026-09-05', '2026-09-09']) {
+  test('9.1 the served versions are three dates, and 2026-05-09 is none', async () => {
+    for (const version of SERVED) {
       const answer = await app.call('/products', { version })
       assert.equal(answer.status, 200)
       assert.equal(answer.headers['x-api-version'], version)
@@ -46,7 +48,7 @@ describe('9 versioning', () => {
       const answer = await app.call('/products', { version })
       assert.equal(answer.status, 400, version)
       assert.equal(answer.body.error.code, 'unsupported_api_version')
-      assert.deepEqual(answer.body.error.details, { supported: ['2026-09-05', '2026-09-09'] })
+      assert.deepEqual(answer.body.error.details, { supported: SERVED })
     }
   })
 
@@ -57,7 +59,7 @@ describe('9 versioning', () => {
     )
   })
 
-  test('9.4 both versions serve the same shapes of what did not change', async () => {
+  test('9.4 the first two versions serve the same shapes of what did not change', async () => {
     const [before, after] = ['2026-09-05', '2026-09-09'].map((version) => read(version))
     const { DraftRequest: _before, ...unchanged } = before.components.schemas
     const { DraftRequest: _after, ...served } = after.components.schemas
@@ -74,13 +76,20 @@ describe('9 versioning', () => {
     assert.equal((await draft('2026-09-09', { phone: '0812' })).status, 200)
   })
 
+  test('9.4 from 2026-11-17 a payment may be of a kind that earlier versions do not know', () => {
+    const kinds = SERVED.map((version) => read(version).components.schemas.Payment.properties.kind.enum)
+    assert.deepEqual(kinds[0], ['manual', 'qr', 'va', 'redirect', 'none', null])
+    assert.deepEqual(kinds[1], kinds[0])
+    assert.deepEqual(new Set(kinds[2]), new Set([...kinds[0], 'cod']))
+  })
+
   test('9.6 the description exists per version and lists all versions', async () => {
-    for (const version of ['2026-09-05', '2026-09-09']) {
+    for (const version of SERVED) {
       const { status, body } = await app.call(`/openapi.json?version=${version}`)
       assert.equal(status, 200)
       assert.match(body.openapi, /^3\.1\./)
       assert.equal(body.info.version, version)
-      assert.deepEqual(body.info['x-versions'], ['2026-09-05', '2026-09-09'])
+      assert.deepEqual(body.info['x-versions'], SERVED)
     }
     assert.equal((await app.call('/openapi.json')).body.info.version, '2026-09-05')
     const unknown = await app.call('/openapi.json?version=2026-05-09')

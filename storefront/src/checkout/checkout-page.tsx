@@ -58,6 +58,7 @@ function Checkout({ shop, cart }: { shop: StorefrontConfig; cart: Cart }) {
           chosen={form.paymentMethod}
           error={errors.paymentMethod}
           refusal={refusal?.message ?? null}
+          unfit={preview.price?.unfit_payments}
           onChoose={(paymentMethod) => change({ paymentMethod })}
         />
         <section className="checkout-section">

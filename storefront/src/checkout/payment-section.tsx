@@ -1,5 +1,5 @@
 // How the buyer pays, with what it costs.
-import type { PaymentMethod } from '@etalase/client'
+import type { CartPreview, PaymentMethod } from '@etalase/client'
 import { Mark } from '../design/mark.tsx'
 import { rupiah } from '../design/rupiah.ts'
 
@@ -11,10 +11,13 @@ interface PaymentSectionProps {
   readonly error: string | undefined
   /** Why the chosen one does not take this order; null: it does. */
   readonly refusal: string | null
+  /** Those that do not take this cart, and why. */
+  readonly unfit: CartPreview['unfit_payments'] | undefined
   readonly onChoose: (code: string) => void
 }
 
-export function PaymentSection({ methods, total, chosen, error, refusal, onChoose }: PaymentSectionProps) {
+export function PaymentSection(props: PaymentSectionProps) {
+  const { methods, total, chosen, error, refusal, onChoose } = props
   return (
     <section className="checkout-section" data-field="paymentMethod" tabIndex={-1}>
       <h2>Pembayaran</h2>
@@ -23,26 +26,30 @@ export function PaymentSection({ methods, total, chosen, error, refusal, onChoos
       )}
       <fieldset className="choices">
         <legend className="visually-hidden">Cara membayar</legend>
-        {methods.map((method) => (
-          <label key={method.code} className="choice">
-            <input
-              type="radio"
-              name="payment"
-              checked={method.code === chosen}
-              onChange={() => onChoose(method.code ?? '')}
-            />
-            <Mark code={method.code} name={method.name} fallback="wallet" />
-            <span className="choice-text">
-              <span className="choice-head">
-                <span className="choice-name">{method.name ?? method.code}</span>
-                <span className="small soft">{feeText(method)}</span>
+        {methods.map((method) => {
+          const unfit = method.is_cod ? props.unfit?.find(({ code }) => code === method.code)?.message : null
+          return (
+            <label key={method.code} className="choice">
+              <input
+                type="radio"
+                name="payment"
+                disabled={Boolean(unfit) && method.code !== chosen}
+                checked={method.code === chosen}
+                onChange={() => onChoose(method.code ?? '')}
+              />
+              <Mark code={method.code} name={method.name} fallback="wallet" />
+              <span className="choice-text">
+                <span className="choice-head">
+                  <span className="choice-name">{method.name ?? method.code}</span>
+                  <span className="small soft">{feeText(method)}</span>
+                </span>
+                <span className="small soft">
+                  {unfit ?? [method.sub, boundsText(method, total)].filter(Boolean).join(' · ')}
+                </span>
               </span>
-              <span className="small soft">
-                {[method.sub, boundsText(method, total)].filter(Boolean).join(' · ')}
-              </span>
-            </span>
-          </label>
-        ))}
+            </label>
+          )
+        })}
       </fieldset>
       {error && methods.length > 0 && <p className="error">{error}</p>}
       <p className="error" aria-live="polite">

@@ -10,7 +10,7 @@ export interface OrderState {
 
 interface Facts {
   readonly order: Pick<Order, 'status' | 'total' | 'contact_masked' | 'courier_name' | 'courier_service'>
-  readonly payment: Pick<Payment, 'status'> | null
+  readonly payment: (Pick<Payment, 'status'> & Partial<Pick<Payment, 'kind'>>) | null
   readonly shopName: string
 }
 
@@ -65,7 +65,7 @@ function carriedBy({ courier_name: name, courier_service: service }: Facts['orde
 function moneyOfCancelled(payment: Facts['payment'], total: number | null): string {
   if (payment?.status === 'paid' && total !== 0)
     return 'Uang Anda akan dikembalikan toko; hubungi toko untuk mengatur pengembaliannya.'
-  return total === 0
+  return total === 0 || payment?.kind === 'cod'
     ? 'Tidak ada yang perlu dibayar.'
     : 'Tidak ada lagi yang perlu dibayar. Telanjur transfer? Hubungi toko.'
 }

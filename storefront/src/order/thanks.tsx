@@ -30,6 +30,8 @@ export function Thanks({ token, tracked }: { token: string; tracked: TrackedOrde
 /** Null once something happened: the rest of the page says what. */
 function nextStep({ order, payment }: TrackedOrder): string | null {
   if (order.status === 'paid' && payment?.kind === 'none') return 'Toko segera menyiapkannya.'
+  if (order.status === 'processing' && payment?.kind === 'cod')
+    return 'Toko segera menyiapkannya; Anda membayar saat barang tiba.'
   if (order.status !== 'pending_payment' || payment?.status === 'claimed') return null
   return 'Tinggal satu langkah: selesaikan pembayarannya di bawah ini.'
 }

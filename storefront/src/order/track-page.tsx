@@ -1,5 +1,5 @@
 // /track/{token}: one order, what matters about it now, and where it has been.
-import type { Order } from '@etalase/client'
+import type { Order, Payment } from '@etalase/client'
 import { Link } from 'wouter'
 import { LoadError } from '../screen/load-error.tsx'
 import { PageSkeleton } from '../screen/page-skeleton.tsx'
@@ -48,7 +48,7 @@ export default function TrackPage({ token }: { token: string }) {
       </div>
       <Thanks token={token} tracked={tracked} />
       <div className="track-main">
-        {payment && !isSettled(tracked) && (
+        {payment && (isDueAtDoor(payment) || !isSettled(tracked)) && (
           <PaymentPanel
             token={token}
             order={order}
@@ -70,6 +70,11 @@ export default function TrackPage({ token }: { token: string }) {
       <Help order={order} />
     </div>
   )
+}
+
+/** The courier collects it: what to have ready is said until then. */
+function isDueAtDoor({ kind, status }: Payment): boolean {
+  return kind === 'cod' && status === 'pending'
 }
 
 function orderName({ number }: Order): string {

@@ -87,6 +87,8 @@ export interface StoredPrice {
   shipping_promotion_name: string | null
   /** null unless a voucher really counts */
   voucher_code: string | null
+  /** paid at the door; drafts from before lack it */
+  is_cod?: boolean
 }
 
 export interface OneTimeCodeTable {

@@ -31,6 +31,15 @@ export interface OrderTable extends BuyerColumns {
   claim_overdue_told_at: Date | null
   needs_attention: Attention | null
   reminded_at: Date | null
+  /** the courier collects its money at the door */
+  is_cod: Generated<boolean>
+  /** when the courier, or the merchant, had it */
+  cod_collected_at: Date | null
+  /** when it was sent on to the shop, and how much of it */
+  cod_remitted_at: Date | null
+  cod_remitted: number | null
+  /** when its buyer did not take it */
+  cod_refused_at: Date | null
   /** what its contact leads to, for limits; null: the contact itself */
   mailbox: string | null
   version: Generated<number>

@@ -1,14 +1,14 @@
 // Tables of payments, as Kysely sees them; held to the database by tables.test.ts.
 import type { Generated } from 'kysely'
 
-import type { AttemptKind, AttemptStatus, MethodGateway, PaymentChannel } from '../../domain/payment.ts'
+import type { AttemptGateway, AttemptKind, AttemptStatus, PaymentChannel } from '../../domain/payment.ts'
 import type { JsonOrNull } from './json.ts'
 
 export interface PaymentAttemptTable {
   shop_id: string
   id: string
   order_id: string
-  gateway: MethodGateway
+  gateway: AttemptGateway
   method: string
   channel: PaymentChannel
   status: AttemptStatus

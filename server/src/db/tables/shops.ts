@@ -1,5 +1,6 @@
 // Tables of shops, their hosts and what a merchant sets, as Kysely sees them; held to the database by tables.test.ts.
 import type { Generated } from 'kysely'
+import type { CodSettings } from '../../domain/cod.ts'
 import type { AllowedContact } from '../../domain/contact.ts'
 import type { Announcement, Brand, StoredSection } from '../../domain/content.ts'
 import type { MethodGateway, PaymentChannel } from '../../domain/payment.ts'
@@ -95,6 +96,8 @@ export interface PaymentMethodTable {
   min_order_total: number | null
   max_order_total: number | null
   manual: JsonOrNull<Record<string, string | null>>
+  /** how it is paid at the door; null: it is not */
+  cod: JsonOrNull<CodSettings>
   version: Generated<number>
 }
 

@@ -63,4 +63,8 @@ export interface PaymentTerms {
   readonly fee_flat: number
   /** hundredths of a percent */
   readonly fee_basis_pt: number
+  /** it is no less than this; left out: 0 */
+  readonly fee_min?: number
+  /** the share is of all that is collected, the fee included; else of what is paid without it */
+  readonly is_of_collected?: boolean
 }

@@ -153,6 +153,13 @@ export function payable<Line extends LineFacts>(working: Working<Line>): number 
 }
 
 /** Where nothing is to be paid, no payment is made and none is charged for. */
-export function paymentFee(basis: number, { fee_flat, fee_basis_pt }: PaymentTerms): number {
-  return basis === 0 ? 0 : fee_flat + shareUp(basis, fee_basis_pt, 10_000)
+export function paymentFee(basis: number, terms: PaymentTerms): number {
+  if (basis === 0) return 0
+  const { fee_flat, fee_basis_pt, fee_min = 0, is_of_collected = false } = terms
+  const feeOf = (amount: number) => Math.max(fee_min, fee_flat + shareUp(amount, fee_basis_pt, 10_000))
+  if (!is_of_collected) return feeOf(basis)
+  // The least fee that is left whole by a fee on itself: each round adds less, as the share is below one.
+  let fee = feeOf(basis)
+  while (feeOf(basis + fee) > fee) fee = feeOf(basis + fee)
+  return fee
 }

@@ -71,10 +71,18 @@ function notesOf(order: OrderRow, reported: readonly number[], at: Date): string
   const isClaimed = status === 'pending_payment' && buyer_claimed_at
   return [
     ...(isClaimed ? [claimNote(order, at)] : []),
+    ...codNotes(order),
     ...(awb ? [`awb ${visibleLine(awb)}`] : []),
     ...(needs_attention ? [`look: ${ATTENTION[needs_attention]}`] : []),
     ...reported.map((amount) => `reported: ${formatRupiah(amount)}`),
   ]
+}
+
+function codNotes({ is_cod, cod_collected_at, cod_remitted_at, cod_refused_at, total }: OrderRow): string[] {
+  if (!is_cod) return []
+  if (cod_refused_at) return ['cod: the buyer did not take it']
+  if (!cod_collected_at) return [`cod: ${formatRupiah(total)} to be collected`]
+  return [`cod: collected${cod_remitted_at ? ', and sent on' : ''}`]
 }
 
 function claimNote(order: OrderRow, at: Date): string {

@@ -4,7 +4,7 @@ import { textAlone } from '../../base/shapes.ts'
 import type { VersionChange } from '../change.ts'
 
 export const draftRequiresPhone: VersionChange = {
-  op: 'createDraft',
+  ops: ['createDraft'],
   summary: 'A checkout draft requires the buyer’s `phone`.',
   body: (before) => {
     const { required, properties } = fieldsOf(before)

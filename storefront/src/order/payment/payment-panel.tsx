@@ -93,7 +93,7 @@ function headingOf({ kind, status }: Payment): string | null {
   if (kind === 'none') return null
   switch (status) {
     case 'pending':
-      return 'Selesaikan pembayaran'
+      return kind === 'cod' ? 'Bayar saat barang tiba' : 'Selesaikan pembayaran'
     case 'claimed':
       return 'Menunggu dicek toko'
     case 'paid':

@@ -11,7 +11,7 @@ import {
 } from '../../../base/metrics.ts'
 import { CONTACT_CHANNELS, type ContactChannel } from '../../../domain/contact.ts'
 import { ORDER_STATUSES } from '../../../domain/order-status.ts'
-import { METHOD_GATEWAYS } from '../../../domain/payment.ts'
+import { ATTEMPT_GATEWAYS } from '../../../domain/payment.ts'
 
 /** Seconds. Most answers take milliseconds; a gateway may take seconds. */
 const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
@@ -89,7 +89,7 @@ export function countInto(
   for (const limit of CODE_LIMITS) refused.inc({ limit }, 0)
   for (const status of ORDER_STATUSES) orders.inc({ status }, 0)
   for (const channel of CONTACT_CHANNELS) codes.inc({ channel }, 0)
-  for (const gateway of METHOD_GATEWAYS)
+  for (const gateway of ATTEMPT_GATEWAYS)
     for (const status of ['pending', 'failed', 'paid']) payments.inc({ gateway, status }, 0)
   const costOf: Readonly<Record<ContactChannel, number | null>> = { email: 0, whatsapp: codeCostRupiah }
 

@@ -10,7 +10,7 @@ export const NOT_PERSONAL: Readonly<Record<keyof Database, string>> = {
   platform_address: 'is_only public_url console_port kept_at',
   couriers: 'shop_id code service position name eta cost enabled services zones version',
   payment_methods:
-    'shop_id code position name sub channel gateways enabled unique_code fee_flat fee_basis_pt min_order_total max_order_total version',
+    'shop_id code position name sub channel gateways enabled unique_code fee_flat fee_basis_pt min_order_total max_order_total cod version',
   pages: 'shop_id key position sections changed_at version',
   media: 'shop_id hash format width height bytes unshown_since removed created_at',
   categories:
@@ -43,7 +43,7 @@ export const NOT_PERSONAL: Readonly<Record<keyof Database, string>> = {
   code_counts: 'scope codes lookup_codes window_ends_at',
   restock_requests: 'shop_id id product_id variant_id channel created_at',
   orders:
-    'contact_channel payment_method courier_code courier_service shop_id id number draft_id status voucher_id voucher_code promotion_name shipping_promotion_name subtotal discount_total shipping_cost shipping_discount payment_fee unique_code total preorder_lead_days placed_at expires_at buyer_claimed_at claim_overdue_told_at needs_attention reminded_at version source refunded_by changed_at anonymised_at',
+    'contact_channel payment_method courier_code courier_service shop_id id number draft_id status voucher_id voucher_code promotion_name shipping_promotion_name subtotal discount_total shipping_cost shipping_discount payment_fee unique_code total preorder_lead_days placed_at expires_at buyer_claimed_at claim_overdue_told_at needs_attention reminded_at version source refunded_by changed_at anonymised_at is_cod cod_collected_at cod_remitted_at cod_remitted cod_refused_at',
   order_lines:
     'shop_id order_id position product_id variant_id sku name variant_label picture promotion_name qty unit_price undiscounted_unit_price line_total preorder unlimited_stock took_stock',
   order_history: 'shop_id order_id at id from_status to_status actor',

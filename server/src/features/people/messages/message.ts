@@ -42,6 +42,8 @@ export interface OrderPlacedMessage extends AboutOrder {
   readonly payment_fee: number
   readonly unique_code: number
   readonly total: number
+  /** paid at the door; messages from before lack it */
+  readonly is_cod?: boolean
   /** ISO 8601; null when there is nothing to pay */
   readonly pay_before: string | null
   /** null, or absent in older ones: the order's page tells how to pay */
@@ -65,6 +67,8 @@ export interface OrderMovedMessage extends AboutOrder {
   readonly was_paid: boolean
   /** its buyer had reported a transfer; messages from before lack it */
   readonly was_claimed?: boolean
+  /** paid at the door; messages from before lack it */
+  readonly is_cod?: boolean
   /** its money came late, and its goods are gone by now */
   readonly is_out_of_stock: boolean
   readonly courier_code: string | null
@@ -135,6 +139,8 @@ export interface MerchantOrderMessage extends AboutShop {
   readonly total: number
   /** nothing is left to be paid */
   readonly is_paid: boolean
+  /** the courier collects it; messages from before lack it */
+  readonly is_cod?: boolean
 }
 
 /** The buyer says that a transfer is made; or said so two days ago, and nobody has looked. */

@@ -1,6 +1,17 @@
 // Shapes of a cart that is priced before its buyer has said who he is.
 import type { Static } from 'typebox'
-import { flag, integer, listOf, named, nullable, optionalText, rupiah, text } from '../../../base/shapes.ts'
+import {
+  flag,
+  integer,
+  listOf,
+  named,
+  nullable,
+  oneOf,
+  optionalText,
+  rupiah,
+  text,
+} from '../../../base/shapes.ts'
+import { COD_UNFIT } from '../../../domain/cod.ts'
 import { CartItems } from '../../catalogue/catalog/cart.ts'
 import { PriceProblem, sums } from './preview-schema.ts'
 import { DraftLine, VoucherResult } from './schema.ts'
@@ -36,6 +47,21 @@ export const CartPreview = named(
     voucher: nullable(
       VoucherResult,
       'What became of `voucher_code`; null when none was sent. Whether this buyer has used it up is told by `verifyCheckoutCode`',
+    ),
+    unfit_payments: listOf(
+      named(
+        'UnfitPayment',
+        {
+          code: text('`code` of the payment method'),
+          reason: oneOf(
+            COD_UNFIT,
+            'What speaks against it: the courier, where it goes, something in the cart, or the total',
+          ),
+          message: text('Indonesian, to be shown as it is'),
+        },
+        'A way to pay that does not take this cart',
+      ),
+      'Ways to pay of the shop that are switched on and do not take this cart as it is: not to be offered. Complete once shipping is chosen',
     ),
     problems: listOf(PriceProblem, 'Why it could not be ordered like this; empty: it could'),
   },

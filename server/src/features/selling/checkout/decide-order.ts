@@ -41,6 +41,7 @@ export async function decideOrder(
   const order = newOrder(ctx, shop, draft, { token, sale, at })
   const isCounted = isLimited(placing)
   if (isCounted) assertFewUnpaid(draft, locked.unpaid, settings.max_unpaid_orders)
+  assertMayPayAtDoor(placing, locked.refused)
   const stock = takeStock(draft, order, locked.stock)
   for (const use of wantedUse(ctx, draft, order.id)) {
     const reason = locked.vouchers.take(use)
@@ -61,9 +62,20 @@ function assertFewUnpaid(draft: DraftRow, unpaid: ReadonlyMap<string, number>, m
   if (count < most) return
   const message =
     `Anda masih memiliki ${count} pesanan yang belum dibayar di toko ini. ` +
-    'Bayar salah satunya, atau tunggu sampai kedaluwarsa, lalu pesan kembali.'
+    'Selesaikan salah satunya dulu, lalu pesan kembali.'
   throw new Problem('payment_unavailable', {}, null, message)
 }
+
+/** Likewise only here: nobody learns what somebody else refused. */
+function assertMayPayAtDoor({ draft, method, sale }: Placing, refused: ReadonlyMap<string, number>): void {
+  const most = method?.cod?.pay_first_after
+  if (!most || sale || !draft.priced.is_cod || (refused.get(buyerOf(draft).mailbox) ?? 0) < most) return
+  throw new Problem('payment_unavailable', {}, null, PAY_FIRST)
+}
+
+const PAY_FIRST =
+  'Pesanan Anda sebelumnya di toko ini tidak diterima saat diantar, jadi pesanan ini tidak dapat dibayar di tempat. ' +
+  'Pilih cara bayar lain.'
 
 function takeStock({ lines }: DraftRow, order: OrderRow, stock: LockedStock): TakenStock {
   const taken = stock.take(lines, { kind: 'sold', orderNumber: order.number, at: order.placed_at })

@@ -9,7 +9,7 @@ import { type LockedStock, lockStock } from '../../catalogue/products/stock.ts'
 import { type LockedVouchers, lockVouchers, type WantedUse } from '../../catalogue/promotions/voucher-uses.ts'
 import { type Listener, lockListeners } from '../../people/webhooks/queries.ts'
 import { lockHeldTotals } from '../orders/held-totals.ts'
-import { countUnpaid, lockBuyers } from '../orders/queries.ts'
+import { countRefused, countUnpaid, lockBuyers } from '../orders/queries.ts'
 import type { PaymentMethodRow } from '../payments/methods.ts'
 import type { Sale } from './price-draft.ts'
 import { type DraftRow, lockDrafts } from './queries.ts'
@@ -34,6 +34,8 @@ export interface Placing {
 export interface LockedFacts {
   readonly drafts: ReadonlyMap<string, DraftRow>
   readonly unpaid: Map<string, number>
+  /** by mailbox: what they did not take at the door */
+  readonly refused: ReadonlyMap<string, number>
   readonly heldTotals: ReadonlySet<string>
   readonly stock: LockedStock
   readonly vouchers: LockedVouchers
@@ -56,9 +58,10 @@ export async function lockFacts(
 ): Promise<LockedFacts> {
   const drafts = placings.map(({ draft }) => draft)
   const buyers = placings.filter(isLimited).map(({ draft }) => buyerOf(draft))
+  const payers = placings.filter(mayHaveToPayFirst).map(({ draft }) => buyerOf(draft))
   const holders = drafts.filter(needsHeldTotal).map(({ id }) => id)
   const uses = drafts.flatMap((draft) => wantedUse(ctx, draft, ''))
-  const [found, , unpaid, heldTotals, stock, vouchers, listeners] = await Promise.all([
+  const [found, , unpaid, refused, heldTotals, stock, vouchers, listeners] = await Promise.all([
     lockDrafts(
       tx,
       shopId,
@@ -66,6 +69,7 @@ export async function lockFacts(
     ),
     lockBuyers(tx, shopId, buyers),
     countUnpaid(tx, shopId, buyers, at),
+    countRefused(tx, shopId, payers),
     lockHeldTotals(tx, shopId, holders),
     lockStock(
       tx,
@@ -78,6 +82,7 @@ export async function lockFacts(
   return {
     drafts: new Map(found.map((draft) => [draft.id, draft])),
     unpaid,
+    refused,
     heldTotals,
     vouchers,
     stock,
@@ -89,6 +94,11 @@ export async function lockFacts(
 /** How many unpaid orders a buyer may have is nothing that stops the merchant himself. */
 export function isLimited({ draft, sale }: Placing): boolean {
   return draft.total > 0 && sale === null
+}
+
+/** At the door, in a shop that asks some to pay first. What the merchant enters himself, he has decided on. */
+function mayHaveToPayFirst({ draft, method, sale }: Placing): boolean {
+  return sale === null && draft.priced.is_cod === true && Boolean(method?.cod?.pay_first_after)
 }
 
 export function buyerOf({ contact }: DraftRow) {

@@ -19,12 +19,13 @@ export function newOrder(
   const id = newId('ord')
   const { priced } = draft
   const isPaid = priced.total === 0 || sale?.isPaid === true
+  const isCod = !isPaid && priced.is_cod === true
   return {
     shop_id: shop.id,
     id,
     number: newOrderNumber(),
     draft_id: draft.id,
-    status: isPaid ? 'paid' : 'pending_payment',
+    status: isPaid ? 'paid' : isCod ? 'processing' : 'pending_payment',
     track_token_hash: hashToken(token),
     track_token_sealed: sealToken(ctx.secrets, { shop_id: shop.id, id }, token),
     contact: draft.contact,
@@ -46,8 +47,13 @@ export function newOrder(
     awb: null,
     voucher_id: draft.voucher_id,
     ...priced,
+    is_cod: isCod,
+    cod_collected_at: null,
+    cod_remitted_at: null,
+    cod_remitted: null,
+    cod_refused_at: null,
     placed_at: at,
-    expires_at: isPaid ? null : new Date(at.getTime() + ORDER_LIFE_MS),
+    expires_at: isPaid || isCod ? null : new Date(at.getTime() + ORDER_LIFE_MS),
     buyer_claimed_at: null,
     claim_overdue_told_at: null,
     needs_attention: null,

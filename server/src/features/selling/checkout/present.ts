@@ -38,16 +38,16 @@ export function toPricePreview(preview: PreviewedPrice, baseUrl: string): PriceP
 }
 
 /** No cost of shipping where none is chosen: buyers would take it for free. */
-export function toCartPreview({ isShipped, ...preview }: PreviewedCart, baseUrl: string): CartPreview {
-  return { ...toPreview(preview, baseUrl), ...(!isShipped && NOT_SHIPPED) }
+export function toCartPreview({ isShipped, unfit, ...preview }: PreviewedCart, baseUrl: string): CartPreview {
+  return { ...toPreview(preview, baseUrl), ...(!isShipped && NOT_SHIPPED), unfit_payments: [...unfit] }
 }
 
 const NOT_SHIPPED = { shipping_cost: null, shipping_discount: null, free_shipping: null }
 
-function toPreview({ priced, leadDays, errors, isPayable }: PreviewedPrice, baseUrl: string) {
-  const problem = (code: 'cart_invalid' | 'payment_unavailable', lines = errors) => ({
+function toPreview({ priced, leadDays, errors, isPayable, unfitMessage }: PreviewedPrice, baseUrl: string) {
+  const problem = (code: 'cart_invalid' | 'payment_unavailable', lines = errors, says?: string) => ({
     code,
-    message: problemMessage(code),
+    message: says ?? problemMessage(code),
     lines: [...lines],
   })
   return {
@@ -56,7 +56,7 @@ function toPreview({ priced, leadDays, errors, isPayable }: PreviewedPrice, base
     preorder_lead_days: leadDays,
     problems: [
       ...(errors.length > 0 ? [problem('cart_invalid')] : []),
-      ...(isPayable ? [] : [problem('payment_unavailable', [])]),
+      ...(isPayable ? [] : [problem('payment_unavailable', [], unfitMessage)]),
     ],
   }
 }

@@ -2,6 +2,7 @@
 import { Problem } from '../../../base/problems.ts'
 import type { Context } from '../../../context.ts'
 import type { Actor } from '../../../domain/access.ts'
+import type { CodCart } from '../../../domain/cod.ts'
 import type { Contact } from '../../../domain/contact.ts'
 import type { PaymentTerms, VoucherFacts } from '../../../domain/pricing/facts.ts'
 import { type PricedCart, priceCart } from '../../../domain/pricing/price-cart.ts'
@@ -19,7 +20,8 @@ import {
 } from '../../catalogue/promotions/queries.ts'
 import { runningAt } from '../../catalogue/promotions/rules.ts'
 import { methodOf, type PaymentMethodRow } from '../payments/methods.ts'
-import { mayPayWith } from '../payments/order-terms.ts'
+import { feeTermsOf, unfitMessage, unfitReason } from '../payments/order-terms.ts'
+import { isCod } from '../payments/rules.ts'
 import type { Quote } from '../shipping/queries.ts'
 import { quotedDestination, takeQuote } from '../shipping/quotes.ts'
 import { chooseFlat } from '../shipping/rules.ts'
@@ -60,11 +62,13 @@ export interface Pricing {
   readonly at: Date
   /** null: its buyer makes it */
   readonly sale: Sale | null
+  /** whether whoever asks knows of paying at the door */
+  readonly takesCod: boolean
   chooseShipping(facts: ShippingFacts): ChosenShipping
 }
 
 /** A draft that is priced and not written yet. */
-export interface DecidedDraft extends Omit<Pricing, 'chooseShipping'> {
+export interface DecidedDraft extends Omit<Pricing, 'chooseShipping' | 'takesCod'> {
   readonly shop: Shop
   readonly lines: readonly CartLine[]
   readonly method: PaymentMethodRow
@@ -77,7 +81,7 @@ export interface DecidedDraft extends Omit<Pricing, 'chooseShipping'> {
 export async function priceDraft(
   ctx: Context,
   shop: Shop,
-  { chooseShipping, ...pricing }: Pricing,
+  { chooseShipping, takesCod, ...pricing }: Pricing,
 ): Promise<DecidedDraft> {
   const { input, at } = pricing
   const catalog = await catalogFor(ctx.db, shop, input.items, at)
@@ -85,7 +89,7 @@ export async function priceDraft(
   const { lines, errors } = checkCart(catalog, input.items, maxUnits)
   if (errors.length > 0) throw new Problem('cart_invalid', { lines: errors })
   const method = await methodOf(ctx, shop, input.payment_method)
-  if (!method?.enabled) throw new Problem('payment_unavailable')
+  if (!method?.enabled || (isCod(method) && !takesCod)) throw new Problem('payment_unavailable')
 
   const facts = await shippingOf(ctx.db, shop)
   const shipping = chooseShipping(facts)
@@ -93,9 +97,21 @@ export async function priceDraft(
   const voucher = entered ? await findVoucher(ctx.db, shop.id, entered) : null
   const orderPromotions = await orderPromotionsOf(ctx, shop)
   const cost = shipping.cost
-  const priced = priceAt(lines, { at, orderPromotions, facts, cost, entered, voucher, payment: method })
-  if (!mayPayWith(method, priced.total)) throw new Problem('payment_unavailable')
+  const payment = feeTermsOf(method, shipping.courierCode)
+  const priced = priceAt(lines, { at, orderPromotions, facts, cost, entered, voucher, payment })
+  const unfit = unfitReason(method, codCart(lines, shipping), priced.total)
+  if (unfit) throw new Problem('payment_unavailable', {}, null, unfitMessage(method, unfit))
   return { ...pricing, shop, lines, method, shipping, voucher, priced }
+}
+
+/** What decides whether it may be paid at the door. */
+export function codCart(lines: readonly CartLine[], shipping: ChosenShipping): CodCart {
+  return {
+    courierCode: shipping.courierCode,
+    courierService: shipping.courierService,
+    destinationRef: shipping.destination?.ref ?? null,
+    tags: lines.flatMap(({ product }) => product.facts.tags),
+  }
 }
 
 /** As it is kept: buyers type it either way. */

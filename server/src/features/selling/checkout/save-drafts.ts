@@ -13,6 +13,7 @@ import { destinationColumns } from '../orders/destination.ts'
 import { holdTotals, type TotalHolder, takeOverTotal } from '../orders/held-totals.ts'
 import { chooseCodes, findTaken, type WantedTotal } from '../orders/own-total.ts'
 import { highestUniqueCode, needsOwnTotal } from '../payments/order-terms.ts'
+import { isCod } from '../payments/rules.ts'
 import type { DecidedDraft } from './price-draft.ts'
 import { insertDrafts, isShown, shownTotals } from './queries.ts'
 import { preorderLeadDays, toDraftedLines, toStoredLine, toStoredPrice } from './rules.ts'
@@ -137,7 +138,7 @@ function toPricedDraft(draft: NewDraft, code: number): { row: NewRow<'drafts'>; 
     buyer_note: input.buyer_note?.trim() || null,
     voucher_id: priced.voucher?.applied ? (voucher?.id ?? null) : null,
     lines,
-    priced: toStoredPrice(priced, leadDays),
+    priced: { ...toStoredPrice(priced, leadDays), is_cod: isCod(method) },
     total: priced.total,
     expires_at: expiresAt,
     created_at: at,

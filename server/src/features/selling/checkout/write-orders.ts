@@ -81,6 +81,6 @@ async function auditSale(tx: Db, { placing: { sale }, order }: DecidedOrder): Pr
 
 /** null: its payment has to be opened at a gateway, or there is nothing to pay. */
 function attemptOf({ order, placing: { method, at } }: DecidedOrder): AttemptRow | null {
-  if (!method || order.status === 'paid' || method.gateways[0] !== 'manual') return null
+  if (!method || order.status !== 'pending_payment' || method.gateways[0] !== 'manual') return null
   return manualAttempt(order, method, at)
 }

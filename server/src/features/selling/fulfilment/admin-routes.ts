@@ -16,9 +16,18 @@ import { listOrders } from './actions/list-orders.ts'
 import { type MerchantMove, moveByMerchant } from './actions/move-by-merchant.ts'
 import { moveOrders } from './actions/move-orders.ts'
 import { settleClaim } from './actions/settle-claim.ts'
+import { settleCod } from './actions/settle-cod.ts'
 import { type ShownOrder, showOrder, showOrderAt } from './actions/show-order.ts'
 import { undoMoves } from './actions/undo-moves.ts'
-import { ClaimSettled, NewSale, OrderChange, OrderMove, OrderMoves, UndoneMoves } from './input.ts'
+import {
+  ClaimSettled,
+  CodSettled,
+  NewSale,
+  OrderChange,
+  OrderMove,
+  OrderMoves,
+  UndoneMoves,
+} from './input.ts'
 import { toMerchantOrder, toOutcomes, toSummary, toWaitingWork } from './present.ts'
 import { filterOf } from './rules.ts'
 import {
@@ -167,6 +176,8 @@ export const orderAdminRoutes: readonly AdminRoute[] = [
     summary: 'Move an order to its next state',
     description:
       'A refund goes through the gateway that was paid where it can; else it is noted as made by hand: see `refund`. ' +
+      'Of an order that is paid at the door, `paid` says that its money was collected, and moves it nowhere; `cancelled` with ' +
+      'the reason `cod_refused`, once it is shipped, that its buyer did not take it. ' +
       '`moves` of an order names what works; with `order_moved`, `details.status` is where it is, and `details.allowed` ' +
       'where it may go.',
     need: WRITES,
@@ -195,6 +206,24 @@ export const orderAdminRoutes: readonly AdminRoute[] = [
     async run(ctx, call) {
       const { shop, params, body, at, by } = call
       const { number } = await settleClaim(ctx, shop, { ...params, ...body }, at, by)
+      return shown(ctx, call, number)
+    },
+  }),
+  inShop.post('/orders/:number/cod', {
+    op: 'settleCod',
+    tag: 'Orders',
+    summary: 'Note that the courier has sent on the money that it collected at the door',
+    description:
+      'Once; it counts as collected then, too. `order_moved`: it is not paid at the door, was never sent, or is settled already.',
+    need: WRITES,
+    problems: ['not_found', 'order_moved'],
+    params: OrderPath,
+    shows: ONE_ORDER,
+    body: CodSettled,
+    reply: MerchantOrder,
+    async run(ctx, call) {
+      const { shop, params, body, at, by } = call
+      const { number } = await settleCod(ctx, shop, { ...params, ...body }, at, by)
       return shown(ctx, call, number)
     },
   }),

@@ -104,6 +104,21 @@ export const ClaimSettled = named(
   'What a merchant found of a transfer that a buyer reported',
 )
 
+export const CodSettled = named(
+  'CodSettled',
+  {
+    remitted: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: MAX_RUPIAH,
+        description:
+          'What came to the shop, without what the courier kept; left out: all of it; whole rupiah',
+      }),
+    ),
+  },
+  'Money that a courier has sent on',
+)
+
 export const NewSale = named(
   'NewSale',
   {

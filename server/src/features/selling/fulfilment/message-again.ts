@@ -1,6 +1,6 @@
 // Whether a message about an order would be true once more, and what it says of the order as it is now. Pure.
 import { NO_CONTACT } from '../../../domain/contact.ts'
-import type { OrderStatus } from '../../../domain/order-status.ts'
+import { isPaidFor, type OrderStatus } from '../../../domain/order-status.ts'
 import type { MerchantContentInput } from '../../people/messages/actions/tell-merchant.ts'
 import type { MerchantContent, MessageContent } from '../../people/messages/message.ts'
 import { claimNews, newsOfOrder } from '../orders/merchant-contents.ts'
@@ -24,10 +24,11 @@ export function fitsNow(kind: string, order: OrderRow, at: Date): boolean {
   if (kind.startsWith('merchant_')) return fitsMerchant(kind, order)
   if (order.contact === NO_CONTACT.value) return false
   const { status, total, expires_at } = order
+  const isAtDoor = order.is_cod && status === 'processing' && order.cod_collected_at === null
   const isPayable = status === 'pending_payment' && expires_at !== null && expires_at > at
   switch (kind) {
     case 'order_placed':
-      return isPayable || (status === 'paid' && total === 0)
+      return isPayable || (status === 'paid' && total === 0) || isAtDoor
     case 'payment_reminder':
     case 'claim_rejected':
       return isPayable
@@ -41,9 +42,12 @@ export function fitsNow(kind: string, order: OrderRow, at: Date): boolean {
 }
 
 /** Goods that ran low then may be there again: of them nothing is known here. */
-function fitsMerchant(kind: string, { status, source, buyer_claimed_at }: OrderRow): boolean {
+function fitsMerchant(kind: string, { status, source, buyer_claimed_at, is_cod }: OrderRow): boolean {
   if (kind === 'merchant_order_placed')
-    return source !== 'merchant' && (status === 'pending_payment' || status === 'paid')
+    return (
+      source !== 'merchant' &&
+      (status === 'pending_payment' || status === 'paid' || (is_cod && status === 'processing'))
+    )
   const isOfClaim = kind === 'merchant_claim' || kind === 'merchant_claim_overdue'
   return isOfClaim && status === 'pending_payment' && buyer_claimed_at !== null
 }
@@ -61,7 +65,8 @@ export function buyerContentAgain(
       kind,
       status,
       total,
-      was_paid: passed.slice(0, -1).includes('paid'),
+      was_paid: isPaidFor(order, passed.slice(0, -1)),
+      is_cod: order.is_cod,
       is_out_of_stock: order.needs_attention === 'out_of_stock',
       ...parcel,
     }

@@ -43,6 +43,22 @@ const share = (title: string, code: string, description: string) =>
     `${description}, most revenue first`,
   )
 
+const codCounts = {
+  orders: integer('Orders that were placed so'),
+  collected_orders: integer('Of these, those whose money was collected'),
+  collected: rupiah('What was collected'),
+  remitted: rupiah('What of it came to the shop'),
+  owed: rupiah('What was collected and is not sent on yet'),
+  due: rupiah('What is still to be collected'),
+  refused_orders: integer('Orders that their buyers did not take'),
+}
+
+const codParts = (title: string, of: string) =>
+  listOf(
+    named(title, { name: text(`Of which ${of}; null: of none that is known`), ...codCounts }, 'A part of it'),
+    `By ${of}, most orders first`,
+  )
+
 export const MonthReport = named(
   'MonthReport',
   {
@@ -64,6 +80,15 @@ export const MonthReport = named(
     by_payment: share('MonthPayment', '`code` of the method', 'By the way they were paid'),
     by_courier: share('MonthCourier', '`code` of the courier; null: without one', 'By courier'),
     by_source: share('MonthSource', '`storefront` or `merchant`', 'By where they were made'),
+    cod: named(
+      'MonthCod',
+      {
+        ...codCounts,
+        by_courier: codParts('MonthCodCourier', 'courier'),
+        by_province: codParts('MonthCodProvince', 'province'),
+      },
+      'What was sold to be paid at the door',
+    ),
     before: named(
       'MonthBefore',
       {

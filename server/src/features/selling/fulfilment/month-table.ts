@@ -46,7 +46,28 @@ export function monthTable(report: MonthReport): string {
     ...shares('Cara bayar', '', report.by_payment),
     ...shares('Kurir', 'Tanpa kurir', report.by_courier),
     ...shares('Asal pesanan', '', report.by_source),
+    ...codRows(report.cod),
   ].join('')
+}
+
+/** Nothing where nobody sells so. */
+function codRows({
+  orders,
+  collected_orders,
+  collected,
+  remitted,
+  owed,
+  due,
+  refused_orders,
+}: MonthReport['cod']) {
+  if (!orders) return []
+  return [
+    row('COD', 'Semua', { orders, paid_orders: collected_orders, revenue: collected }),
+    row('COD', 'Sudah disetor', { revenue: remitted }),
+    row('COD', 'Belum disetor', { revenue: owed }),
+    row('COD', 'Belum ditagih', { revenue: due }),
+    row('COD', 'Ditolak pembeli', { orders: refused_orders }),
+  ]
 }
 
 function row(part: string, name: Cell, sums: Sums): string {

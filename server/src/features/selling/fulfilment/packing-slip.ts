@@ -2,9 +2,10 @@
 import { Html, html } from '../../../domain/html.ts'
 import { formatJakarta } from '../../../domain/jakarta.ts'
 import { STATUS_LABELS } from '../../../domain/order-status.ts'
+import { formatRupiah } from '../../../domain/rupiah.ts'
 import type { ShownOrder } from './actions/show-order.ts'
 
-/** Without prices: a parcel may be a gift. */
+/** Without prices: a parcel may be a gift. What its courier is to collect stands on it. */
 export function packingSlip({ order, lines, address, courier, sender }: ShownOrder): string {
   const pieces = lines.reduce((sum, { qty }) => sum + qty, 0)
   return html`<!doctype html>
@@ -27,7 +28,7 @@ ${STYLE}
 <section class="parties">
 <div><p class="label">Penerima</p><p class="name"><bdi>${order.customer_name}</bdi></p>${address.map(lineOf)}<p>Telp. <strong>${phoneOf(order)}</strong></p></div>
 <div><p class="label">Pengirim</p><p class="name"><bdi>${sender.name}</bdi></p>${sender.lines.map(lineOf)}
-<p class="label">Kurir</p><p class="name">${courier ?? '–'}</p>${order.awb ? html`<p>Resi <strong>${order.awb}</strong></p>` : ''}</div>
+<p class="label">Kurir</p><p class="name">${courier ?? '–'}</p>${order.awb ? html`<p>Resi <strong>${order.awb}</strong></p>` : ''}${collectedOf(order)}</div>
 </section>
 <table>
 <thead><tr><th>Jumlah</th><th>Barang</th><th>SKU</th><th class="check">✓</th></tr></thead>
@@ -48,6 +49,11 @@ ${
 </body>
 </html>
 `.text
+}
+
+function collectedOf({ is_cod, cod_collected_at, total }: ShownOrder['order']): Html | string {
+  if (!is_cod || cod_collected_at) return ''
+  return html`<p class="label">Bayar di tempat (COD)</p><p class="name">Tagih ${formatRupiah(total)}</p>`
 }
 
 function lineOf(text: string): Html {

@@ -31,6 +31,8 @@ export function toSummary({ order, lines, courierName }: ListedOrder): OrderSumm
     city: order.city,
     total: order.total,
     payment_method: order.payment_method,
+    is_cod: order.is_cod,
+    cod_collected_at: order.cod_collected_at?.toISOString() ?? null,
     courier_code: order.courier_code,
     courier_name: courierName,
     courier_service: order.courier_service,
@@ -87,6 +89,7 @@ export function toMerchantOrder(
     source: order.source,
     waiting: waitingOf(order),
     needs_attention: order.needs_attention,
+    cod: toCod(shown),
     refund: order.refunded_by && { by: order.refunded_by },
     moves: shown.moves.filter(({ to }) => mayRefund || to !== 'refunded'),
     track_url: trackUrlOf(ctx, shop, order),
@@ -100,6 +103,17 @@ function toDestination(place: ReturnType<typeof destinationOf>) {
 
 function toStep({ at, from_status, to_status, actor, reason }: ShownOrder['history'][number]) {
   return { at: at.toISOString(), from: from_status, to: to_status, actor, reason }
+}
+
+function toCod({ order, refusals }: ShownOrder) {
+  if (!order.is_cod) return null
+  return {
+    collected_at: order.cod_collected_at?.toISOString() ?? null,
+    remitted_at: order.cod_remitted_at?.toISOString() ?? null,
+    remitted: order.cod_remitted,
+    refused_at: order.cod_refused_at?.toISOString() ?? null,
+    refusals,
+  }
 }
 
 /** Also by hand, of which no gateway tells. While the merchant has to look, some of it is still here. */

@@ -2,7 +2,7 @@
 import { type FieldError, invalidRequest, Problem } from '../../../base/problems.ts'
 import type { RefundedBy } from '../../../db/tables/orders.ts'
 import { jakartaDay, nextDay, startOfJakartaDay } from '../../../domain/jakarta.ts'
-import { givesBack, NEXT, type OrderStatus } from '../../../domain/order-status.ts'
+import { givesBack, nextOf, type OrderStatus, type Standing } from '../../../domain/order-status.ts'
 import type { OrderFilter } from '../orders/list-queries.ts'
 import type { WaitingFilter } from '../orders/rules.ts'
 import { searchOf } from '../orders/search-words.ts'
@@ -25,13 +25,13 @@ export const MERCHANT_TARGETS = [
 ] as const
 export type MerchantTarget = (typeof MERCHANT_TARGETS)[number]
 
-export function targetsFrom(status: OrderStatus): MerchantTarget[] {
-  return MERCHANT_TARGETS.filter((to) => NEXT[status].includes(to))
+export function targetsFrom(order: Standing): MerchantTarget[] {
+  return MERCHANT_TARGETS.filter((to) => nextOf(order).includes(to))
 }
 
 /** `order_moved`, with where the order is and where it may go from there. */
-export function notThere({ status }: { readonly status: OrderStatus }): Problem {
-  return new Problem('order_moved', { status, allowed: targetsFrom(status) })
+export function notThere(order: Standing): Problem {
+  return new Problem('order_moved', { status: order.status, allowed: targetsFrom(order) })
 }
 
 /** The longest that a buyer is not told of a move. */
@@ -72,7 +72,7 @@ export interface PossibleMove {
 }
 
 export interface MoveFacts {
-  readonly status: OrderStatus
+  readonly order: Standing
   /** whether money came for it, the right amount or not */
   readonly isPaid: boolean
   /** whether it holds goods of the stock */
@@ -81,14 +81,24 @@ export interface MoveFacts {
   readonly refundBy: RefundedBy
 }
 
-export function possibleMoves({ status, isPaid, tookStock, refundBy }: MoveFacts): PossibleMove[] {
+export function possibleMoves({ order, isPaid, tookStock, refundBy }: MoveFacts): PossibleMove[] {
   // To cancel gives nothing back, and afterwards no refund can be made: the merchant sends the money himself.
   const moneyBack: Partial<Record<MerchantTarget, RefundedBy>> = { cancelled: 'hand', refunded: refundBy }
-  return targetsFrom(status).map((to) => ({
+  return targetsFrom(order).map((to) => ({
     to,
     refund_by: isPaid ? (moneyBack[to] ?? null) : null,
-    restocks: tookStock && givesBack(status, to),
+    restocks: tookStock && givesBack(order.status, to),
   }))
+}
+
+/** Whether money came for an order that can still be moved. */
+export function hasMoneyOf({
+  status,
+  total,
+  is_cod,
+  cod_collected_at,
+}: Standing & { total: number }): boolean {
+  return is_cod ? cod_collected_at !== null : status !== 'pending_payment' && total > 0
 }
 
 const PLACE_WORDS: ReadonlySet<string> = new Set(

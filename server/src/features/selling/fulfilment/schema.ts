@@ -123,6 +123,8 @@ export const OrderSummary = named(
     city: text('As the buyer wrote it'),
     total: rupiah('What the buyer pays'),
     payment_method: text('The code that the buyer chose'),
+    is_cod: flag('True: the courier collects the money at the door'),
+    cod_collected_at: dateTime('When it was collected; null: not yet, or it is paid otherwise'),
     courier_code: text('`code` of the courier'),
     courier_name: text('What the courier is called'),
     courier_service: text('Its service'),
@@ -219,6 +221,18 @@ const Refunded = named(
   'How the money went back',
 )
 
+const Cod = named(
+  'OrderCod',
+  {
+    collected_at: dateTime('When the courier, or the merchant, had the money; null: not yet'),
+    remitted_at: dateTime('When it was sent on to the shop; null: not yet'),
+    remitted: rupiah('What came to the shop of it'),
+    refused_at: dateTime('When the buyer did not take it; null: that did not happen'),
+    refusals: integer('How many orders this contact has not taken in this shop, this one included'),
+  },
+  'What became of money that is collected at the door',
+)
+
 const PossibleMove = named(
   'PossibleMove',
   {
@@ -263,6 +277,7 @@ export const MerchantOrder = named(
     source: oneOf(['storefront', 'merchant'] as const, 'Who made it: its buyer in the shop, or the merchant'),
     waiting,
     needs_attention,
+    cod: nullable(Cod, 'How it is paid at the door; null: it is not'),
     refund: nullable(Refunded, 'How the money went back; null unless it did'),
     moves: listOf(PossibleMove, 'Where whoever asks may move it now: what `moveOrder` takes'),
     track_url: text('Page on which the buyer follows the order: for the buyer alone'),

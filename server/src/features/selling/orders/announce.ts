@@ -6,7 +6,7 @@ import type { Db } from '../../../db/pool.ts'
 import type { StoredLine } from '../../../db/tables/checkout.ts'
 import { trackUrl } from '../../../domain/addresses.ts'
 import { NO_CONTACT } from '../../../domain/contact.ts'
-import type { Attention, OrderStatus } from '../../../domain/order-status.ts'
+import { type Attention, isPaidFor, type OrderStatus } from '../../../domain/order-status.ts'
 import type { Shop, ShopSettings } from '../../../tenancy/shop.ts'
 import type { LowStock } from '../../catalogue/products/stock.ts'
 import { type MessageOfShop, queueTogether } from '../../people/messages/actions/queue-message.ts'
@@ -98,9 +98,10 @@ export async function announceMoved(
       kind: 'order_moved',
       status: to,
       total: moved.total,
-      was_paid: passed.includes('paid'),
+      was_paid: isPaidFor(moved, passed),
       was_claimed: moved.buyer_claimed_at !== null,
       is_out_of_stock: attention === 'out_of_stock',
+      is_cod: moved.is_cod,
       ...(await parcelContent(tx, shop, moved)),
     } as const
     const held = tellAfter ? { until: tellAfter, why: HELD_FOR_UNDO } : undefined
@@ -108,6 +109,19 @@ export async function announceMoved(
   }
   await queueOrderEvents(tx, ctx, moved, [
     `order.${to}`,
+    ...(attention ? (['order.attention'] as const) : []),
+  ])
+}
+
+/** Its money was collected at the door: its buyer was there. */
+export async function announceCollected(
+  tx: Db,
+  ctx: Context,
+  collected: LockedOrder,
+  attention: Attention | null,
+): Promise<void> {
+  await queueOrderEvents(tx, ctx, collected, [
+    'order.paid',
     ...(attention ? (['order.attention'] as const) : []),
   ])
 }
@@ -177,8 +191,9 @@ export async function announceParcel(tx: Db, ctx: Context, shop: Shop, order: Or
     kind: 'order_moved',
     status,
     total,
-    was_paid: (await passedStatuses(tx, shop.id, order.id)).includes('paid'),
+    was_paid: isPaidFor(order, await passedStatuses(tx, shop.id, order.id)),
     is_out_of_stock: false,
+    is_cod: order.is_cod,
     ...(await parcelContent(tx, shop, order)),
   } as const
   const isSoon = until.getTime() > now

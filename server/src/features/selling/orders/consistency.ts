@@ -1,7 +1,13 @@
 // What must be true of orders: their sums, goods, history, codes and totals, as SQL that finds what is not.
 import { type RawBuilder, sql } from 'kysely'
 import type { ConsistencyRules } from '../../../db/consistency-rules.ts'
-import { givesBack, NEXT, ORDER_STATUSES } from '../../../domain/order-status.ts'
+import {
+  givesBack,
+  NEXT,
+  NEXT_AT_DOOR,
+  NEXT_COLLECTED,
+  ORDER_STATUSES,
+} from '../../../domain/order-status.ts'
 import {
   belowZero,
   countedSales,
@@ -56,7 +62,8 @@ function goods(shopId: string): ConsistencyRules {
       from (${countedSales(shopId)}) as p
       left join (select l.product_id, sum(l.qty) as sold
         from order_lines l join orders o on o.shop_id = l.shop_id and o.id = l.order_id
-        where l.shop_id = ${shopId} and not ${HAS_GIVEN_BACK} group by l.product_id) as s on s.product_id = p.id
+        where l.shop_id = ${shopId} and o.status <> 'cancelled' and not ${HAS_GIVEN_BACK}
+        group by l.product_id) as s on s.product_id = p.id
       where p.sold_count <> coalesce(s.sold, 0)`,
     'an order speaks of a product or variant that is not there': sql`
       select l.order_id || ' line ' || l.position, coalesce(l.variant_id, l.product_id), 'none'
@@ -89,7 +96,15 @@ function histories(shopId: string): ConsistencyRules {
       select order_id || ' step ' || id, 'a step that is allowed', concat(from_status, ' to ', to_status)
       from ${steps} as h
       where from_status <> to_status and from_status || ' ' || to_status <> all (${ALLOWED}::text[])
-        or from_status is null and to_status not in ('pending_payment', 'paid')`,
+        or from_status is null and to_status not in ('pending_payment', 'paid')
+          and not exists (select 1 from orders o where o.shop_id = ${shopId} and o.id = h.order_id and o.is_cod
+            and h.to_status = 'processing')`,
+    'money of the door is said to have come for an order that is not paid there, or to be sent on before it came': sql`
+      select number, 'paid at the door, then sent on', 'not so' from orders where shop_id = ${shopId}
+        and (not is_cod and coalesce(cod_collected_at, cod_remitted_at, cod_refused_at) is not null
+          or cod_remitted_at is not null and cod_collected_at is null
+          or (cod_remitted_at is null) <> (cod_remitted is null)
+          or cod_refused_at is not null and status <> 'cancelled')`,
     'an order is marked as refunded, and is not': sql`
       select number, 'refunded', status from orders
       where shop_id = ${shopId} and refunded_by is not null and status <> 'refunded'`,
@@ -132,7 +147,9 @@ function holds(shopId: string): ConsistencyRules {
   }
 }
 
-const ALLOWED = ORDER_STATUSES.flatMap((from) => NEXT[from].map((to) => `${from} ${to}`))
+const ALLOWED = ORDER_STATUSES.flatMap((from) =>
+  [NEXT, NEXT_AT_DOOR, NEXT_COLLECTED].flatMap((next) => (next[from] ?? []).map((to) => `${from} ${to}`)),
+)
 const GIVING_BACK = ORDER_STATUSES.flatMap((from) =>
   NEXT[from].filter((to) => givesBack(from, to)).map((to) => `${from} ${to}`),
 )
@@ -148,12 +165,12 @@ export function ordersOfDrafts(shopId: string): RawBuilder<unknown> {
 }
 
 /**
- * `id, number, status, total, needs_attention, refunded_by, came_by`: every order, and who said that its money has come;
- * null: nobody yet.
+ * `id, number, status, total, is_cod, needs_attention, refunded_by, came_by`: every order, and who said that its money has
+ * come; null: nobody yet.
  */
 export function paidOrders(shopId: string): RawBuilder<unknown> {
   return sql`
-    select o.id, o.number, o.status, o.total, o.needs_attention, o.refunded_by, (select h.actor from order_history h
+    select o.id, o.number, o.status, o.total, o.is_cod, o.needs_attention, o.refunded_by, (select h.actor from order_history h
       where h.shop_id = ${shopId} and h.order_id = o.id and h.to_status = 'paid'
         and h.from_status is distinct from 'paid' order by h.id desc limit 1) as came_by
     from orders o where o.shop_id = ${shopId}`

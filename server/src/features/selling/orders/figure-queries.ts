@@ -18,8 +18,9 @@ export interface SoldDay {
   readonly from_drafts: number
 }
 
-/** Paid, and neither cancelled nor given back. */
-export const IS_SOLD = sql`o.status in ('paid', 'processing', 'shipped', 'completed')`
+/** Paid, and neither cancelled nor given back; what is paid at the door, once it is. */
+export const IS_SOLD = sql`(o.status in ('paid', 'processing', 'shipped', 'completed')
+  and (not o.is_cod or o.cod_collected_at is not null))`
 
 export async function soldByDay(db: Db, shopId: string, { from, until }: Period): Promise<SoldDay[]> {
   const { rows } = await sql<SoldDay>`

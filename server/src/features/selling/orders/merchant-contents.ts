@@ -20,6 +20,7 @@ export function newsOfOrder({ order, lines, low, payBy }: NewOrder): MerchantCon
     lines: lines.map(toldLine),
     total: order.total,
     is_paid: order.status === 'paid',
+    is_cod: order.is_cod,
   } as const
   return [
     // What he entered himself is no news to him.

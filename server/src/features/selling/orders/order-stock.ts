@@ -22,6 +22,14 @@ export async function releaseStock(
   await markTaken(tx, shopId, orderId, [])
 }
 
+/** An order that its buyer did not take: what it sold comes to nothing, before anything is back. */
+export async function countNoSale(tx: Db, { shop_id: shopId, id: orderId }: StockTaker): Promise<void> {
+  const lines = await linesOf(tx, shopId, [orderId])
+  const stock = await lockStock(tx, shopId, lines)
+  stock.countSales(lines, -1)
+  await saveStock(tx, stock, null)
+}
+
 /** All or nothing, as when the order was placed; gives what became scarce. null: not everything is there any more, and nothing was taken. */
 export async function takeStockAgain(
   tx: Db,

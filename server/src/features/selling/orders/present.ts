@@ -71,7 +71,7 @@ export function toOrder(
       preorder: line.preorder,
       unlimited_stock: line.unlimited_stock,
     })),
-    timeline: timelineOf(order.status, placedAt, reached),
+    timeline: timelineOf(order, placedAt, reached),
   }
 }
 

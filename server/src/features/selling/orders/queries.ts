@@ -111,7 +111,7 @@ export async function lockBuyers(tx: Db, shopId: string, buyers: readonly Buyer[
     from unnest(${names}::text[]) as name`.execute(tx)
 }
 
-/** By mailbox, orders that can still be paid. Earlier ones know their contact alone, which stands for the mailbox then. */
+/** By mailbox, orders that can still be paid, at the door too. Earlier ones know their contact alone, which stands for the mailbox then. */
 export async function countUnpaid(
   tx: Db,
   shopId: string,
@@ -125,8 +125,36 @@ export async function countUnpaid(
     where shop_id = ${shopId} and status = 'pending_payment'
       and coalesce(mailbox, contact) = any(${names}::text[])
       and (expires_at is null or expires_at > ${at})
+    group by 1
+    union all
+    select mailbox, count(*)::int from orders
+    where shop_id = ${shopId} and mailbox = any(${names}::text[]) and ${IS_COD_OPEN}
     group by 1`.execute(tx)
-  return new Map(rows.map(({ mailbox, unpaid }) => [mailbox, unpaid]))
+  return sumsOf(rows.map(({ mailbox, unpaid }) => [mailbox, unpaid]))
+}
+
+/** By mailbox, orders that were to be paid at the door, and were not taken. */
+export async function countRefused(
+  tx: Db,
+  shopId: string,
+  buyers: readonly Pick<Buyer, 'mailbox'>[],
+): Promise<Map<string, number>> {
+  if (buyers.length === 0) return new Map()
+  const { rows } = await sql<{ mailbox: string; refused: number }>`
+    select mailbox, count(*)::int as refused from orders
+    where shop_id = ${shopId} and mailbox = any(${buyers.map(({ mailbox }) => mailbox)}::text[])
+      and cod_refused_at is not null
+    group by 1`.execute(tx)
+  return new Map(rows.map(({ mailbox, refused }) => [mailbox, refused]))
+}
+
+/** As the index has it, word for word: on its way to be paid at the door. */
+const IS_COD_OPEN = sql`is_cod and cod_collected_at is null and status in ('processing', 'shipped')`
+
+function sumsOf(parts: readonly (readonly [string, number])[]): Map<string, number> {
+  const sums = new Map<string, number>()
+  for (const [name, count] of parts) sums.set(name, (sums.get(name) ?? 0) + count)
+  return sums
 }
 
 export async function hasOrders(db: Db, shopId: string, contact: string): Promise<boolean> {

@@ -57,17 +57,20 @@ export function auditedOrder(order: OrderRow) {
     buyer_claimed_at: order.buyer_claimed_at,
     needs_attention: order.needs_attention,
     refunded_by: order.refunded_by,
+    cod_collected_at: order.cod_collected_at,
+    cod_remitted_at: order.cod_remitted_at,
   }
 }
 
-type Moving = Pick<OrderRow, 'status' | 'buyer_claimed_at'>
+type Moving = Pick<OrderRow, 'status' | 'buyer_claimed_at' | 'is_cod' | 'cod_collected_at'>
 
-/** By its buyer: until the shop packs it. */
-export function mayChangeDelivery({ status }: Moving): boolean {
-  return status === 'pending_payment' || status === 'paid'
+/** By its buyer: until the shop packs it; what is paid at the door, until it is sent. */
+export function mayChangeDelivery({ status, is_cod }: Moving): boolean {
+  return status === 'pending_payment' || status === 'paid' || (is_cod && status === 'processing')
 }
 
-/** By its buyer: while no money is on its way. */
-export function mayCancel({ status, buyer_claimed_at }: Moving): boolean {
+/** By its buyer: while no money is on its way, and no parcel. */
+export function mayCancel({ status, buyer_claimed_at, is_cod, cod_collected_at }: Moving): boolean {
+  if (is_cod) return status === 'processing' && cod_collected_at === null
   return status === 'pending_payment' && buyer_claimed_at === null
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/pool.ts'
 import { isSpread } from '../../../db/session.ts'
 import { EACH_SHOP } from '../../../tenancy/queries.ts'
+import { IS_SOLD } from './figure-queries.ts'
 
 /** More is not counted. */
 export const MOST_UNPAID = 10_000
@@ -26,8 +27,8 @@ export async function tradeSince(db: Db, since: Date): Promise<PlatformTrade> {
       coalesce(sum(total) filter (where is_sold), 0)::bigint as revenue
     from ${EACH_SHOP} as shop
     cross join lateral (
-      select total, status in ('paid', 'processing', 'shipped', 'completed') as is_sold
-      from orders where shop_id = shop.id and placed_at >= ${since} ${shopByShop}
+      select total, ${IS_SOLD} as is_sold
+      from orders o where shop_id = shop.id and placed_at >= ${since} ${shopByShop}
     ) as placed`.execute(db)
   return rows[0] ?? { orders: 0, paid_orders: 0, revenue: 0 }
 }

@@ -39,6 +39,7 @@ export function placedContent(
     payment_fee: order.payment_fee,
     unique_code: order.unique_code,
     total: order.total,
+    is_cod: order.is_cod,
     pay_before: payBefore?.toISOString() ?? null,
     pay_to: payTo,
     lines: lines.map(toldLine),

@@ -14,7 +14,7 @@ export async function canBePaid({ db, secrets, config }: Context, shop: Shop): P
   return methods.some(({ gateways, manual }) =>
     gateways.some((gateway) => {
       if (gateway === 'manual') return manualInstructions(manual, 1) !== null
-      return gateway === 'sandbox' || withKeys.has(gateway)
+      return gateway === 'cod' || gateway === 'sandbox' || withKeys.has(gateway)
     }),
   )
 }

@@ -37,6 +37,15 @@ const SANDBOX_BESIDE_REAL: Bilingual = {
   id: 'menyebut sandbox bersama payment gateway sungguhan: pembeli dapat menandai pesanannya sendiri lunas',
 }
 
+const COD_ALONE: Bilingual = {
+  en: 'names cod beside a gateway: what is paid at the door is a method of its own',
+  id: 'menyebut COD bersama cara lain: bayar di tempat harus metode tersendiri',
+}
+const COD_ELSEWHERE: Bilingual = {
+  en: 'is only for a method whose gateways are [cod]',
+  id: 'hanya untuk metode bayar di tempat (COD)',
+}
+
 /** What the operator allows. */
 export interface Allowed {
   readonly sandboxPayments: boolean
@@ -52,7 +61,7 @@ export function* checkPaymentMethods(
 }
 
 export function* checkPaymentMethod(method: PaymentMethodInput, { sandboxPayments }: Allowed): SettingErrors {
-  const { name, gateways, manual, min_order_total: min, max_order_total: max } = method
+  const { name, gateways, manual, cod, min_order_total: min, max_order_total: max } = method
   if (!name) yield { path: 'name', says: MISSING }
   if (!gateways) yield { path: 'gateways', says: MISSING }
   if (gateways?.includes('sandbox')) {
@@ -61,6 +70,8 @@ export function* checkPaymentMethod(method: PaymentMethodInput, { sandboxPayment
   }
   if (gateways?.includes('manual') && !manual?.account_number && !manual?.qris_payload)
     yield { path: 'manual', says: NO_ACCOUNT }
+  if (gateways?.includes('cod') && gateways.length > 1) yield { path: 'gateways', says: COD_ALONE }
+  if (cod && !gateways?.includes('cod')) yield { path: 'cod', says: COD_ELSEWHERE }
   if (manual?.account_number && !/^\d[\d .-]*$/.test(manual.account_number))
     yield { path: 'manual.account_number', says: NO_NUMBER }
   if (manual?.qris_payload && !parseQris(manual.qris_payload))

@@ -14,7 +14,7 @@ export function paymentConsistency(shopId: string): ConsistencyRules {
       select o.number, 'a settled payment or the merchant', coalesce(o.came_by, 'nobody')
       from (${paidOrders(shopId)}) as o
       where o.status in ('paid', 'processing', 'shipped', 'completed', 'refunded') and o.total > 0
-        and o.came_by is distinct from 'merchant' and not exists ${settled}`,
+        and not o.is_cod and o.came_by is distinct from 'merchant' and not exists ${settled}`,
     'a payment is settled, and its order is still unpaid': sql`
       select a.id, 'a paid order, or one to look at', o.number || ' ' || o.status
       from payment_attempts a join (${paidOrders(shopId)}) as o on o.id = a.order_id

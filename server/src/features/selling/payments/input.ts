@@ -1,6 +1,6 @@
 // What a merchant may set of payment methods, gateways' keys, and who the buyer pays.
 // And what it becomes: a field left out keeps what is there.
-import Type, { type Static } from 'typebox'
+import Type, { type Static, type TSchema } from 'typebox'
 import {
   choice,
   Key,
@@ -13,11 +13,21 @@ import {
   Rupiah,
   textFields,
 } from '../../../base/input-shapes.ts'
+import { COD_BEARERS, COD_FEES } from '../../../domain/cod.ts'
+import { COD_DAYS, type CodDays } from '../../../domain/cod-fees.ts'
 import { mergedPart, mergeFields } from '../../../domain/merge.ts'
 import { METHOD_GATEWAYS, PAYMENT_CHANNELS } from '../../../domain/payment.ts'
 
 /** Each of them once, and room for a slip. */
 const MOST_GATEWAYS = 20
+
+/** `jne`, or with its service `jne:REG`. */
+const COURIER = '^[^:\\s]+(:[^:]+)?$'
+/** Of a province, a city or a district. */
+const Place = Type.String({ pattern: '^\\d{2}(\\d{2}(\\d{2,3})?)?$', maxLength: 7 })
+/** Every city there is, and more. */
+const MOST_PLACES = 600
+const someOf = <T extends TSchema>(each: T, most: number) => Type.Array(each, { maxItems: most })
 
 export const PaymentMethodInput = object({
   code: Key,
@@ -38,6 +48,19 @@ export const PaymentMethodInput = object({
       account_holder: orNull(Line),
       qris_payload: orNull(Paragraph),
       whatsapp_phone: orNull(Line),
+    }),
+  ),
+  cod: orNull(
+    object({
+      couriers: orNull(someOf(Type.String({ pattern: COURIER, maxLength: 250 }), 50)),
+      only: orNull(someOf(Place, MOST_PLACES)),
+      except: orNull(someOf(Place, MOST_PLACES)),
+      except_tags: orNull(someOf(Type.String({ minLength: 1, maxLength: 100 }), 50)),
+      fee: optional(choice(COD_FEES)),
+      fee_min: orNull(Rupiah),
+      settlement_days: optional(Type.Unsafe<CodDays>({ type: 'integer', enum: [...COD_DAYS] })),
+      borne_by: optional(choice(COD_BEARERS)),
+      pay_first_after: orNull(Type.Integer({ minimum: 1, maximum: 100 })),
     }),
   ),
 })
@@ -80,5 +103,6 @@ export const PaymentIdentityInput = object(
 export type PaymentIdentityInput = Static<typeof PaymentIdentityInput>
 
 export function mergePaymentMethod(was: PaymentMethodInput, is: PaymentMethodInput): PaymentMethodInput {
-  return { ...mergeFields(was, is), ...mergedPart(was, is)('manual', mergeFields) }
+  const part = mergedPart(was, is)
+  return { ...mergeFields(was, is), ...part('manual', mergeFields), ...part('cod', mergeFields) }
 }

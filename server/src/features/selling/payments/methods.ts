@@ -92,6 +92,7 @@ async function writeMethods(
     min_order_total: method.min_order_total ?? null,
     max_order_total: method.max_order_total ?? null,
     manual: method.manual ? JSON.stringify(method.manual) : null,
+    cod: method.cod ? JSON.stringify(method.cod) : null,
   }))
   await saveRows(tx, 'payment_methods', rows)
 }

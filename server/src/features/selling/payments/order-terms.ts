@@ -1,8 +1,13 @@
 // What an order comes to by a payment method, and whether it may be paid so. Pure.
+
+import { problemMessage } from '../../../base/problems.ts'
+import { type CodCart, type CodUnfit, codFeeTerms, codUnfit, vendorCollects } from '../../../domain/cod.ts'
+import type { PaymentTerms } from '../../../domain/pricing/facts.ts'
 import { HIGHEST_UNIQUE_CODE } from '../../../domain/pricing/price-cart.ts'
 import { paymentFee } from '../../../domain/pricing/steps.ts'
 import type { OrderRow } from '../orders/queries.ts'
 import type { PaymentMethodRow } from './methods.ts'
+import { isCod } from './rules.ts'
 
 type OrderSums = Pick<
   OrderRow,
@@ -39,17 +44,45 @@ export interface MethodChoice {
 /** The methods that take this order, in the merchant's order; none once it cannot be changed any more. */
 export function choicesFor(order: OrderRow, methods: readonly PaymentMethodRow[]): MethodChoice[] {
   if (!mayChangeMethod(order)) return []
-  return methods.flatMap((method) => {
-    const { total } = sumsBy(method, order)
-    if (!mayPayWith(method, total)) return []
-    return [{ method, total: method.code === order.payment_method ? order.total : total }]
-  })
+  return methods
+    .filter((method) => !isCod(method))
+    .flatMap((method) => {
+      const { total } = sumsBy(method, order)
+      if (!mayPayWith(method, total)) return []
+      return [{ method, total: method.code === order.payment_method ? order.total : total }]
+    })
 }
 
 /** A total of 0 needs no payment, so that no bound speaks against it. */
 export function mayPayWith(method: PaymentMethodRow, total: number): boolean {
   const { enabled, min_order_total: min, max_order_total: max } = method
   return enabled && (total === 0 || ((min === null || total >= min) && (max === null || total <= max)))
+}
+
+/** What a buyer is charged for paying so. */
+export function feeTermsOf(method: PaymentMethodRow, courierCode: string | null): PaymentTerms {
+  return isCod(method) ? codFeeTerms(method, method.cod ?? {}, courierCode) : method
+}
+
+/** Why a cart cannot be paid so; null: it can. */
+export function unfitReason(method: PaymentMethodRow, cart: CodCart, total: number): CodUnfit | null {
+  const cod = isCod(method) ? (method.cod ?? {}) : null
+  const unfit = cod && codUnfit(cod, cart)
+  if (unfit) return unfit
+  const isTaken = mayPayWith(method, total) && (cod === null || vendorCollects(cod, cart.courierCode, total))
+  return isTaken ? null : 'total'
+}
+
+/** In a buyer's words. */
+export function unfitMessage(method: PaymentMethodRow, reason: CodUnfit): string {
+  return isCod(method) ? AT_DOOR[reason] : problemMessage('payment_unavailable')
+}
+
+const AT_DOOR: Readonly<Record<CodUnfit, string>> = {
+  courier: 'Kurir yang dipilih tidak melayani bayar di tempat (COD). Pilih kurir atau cara bayar lain.',
+  destination: 'Bayar di tempat (COD) belum tersedia untuk tujuan ini. Pilih cara bayar lain.',
+  product: 'Ada barang di keranjang yang tidak dapat dibayar di tempat (COD). Pilih cara bayar lain.',
+  total: 'Total pesanan ini di luar batas bayar di tempat (COD). Pilih cara bayar lain.',
 }
 
 /** Whether a transfer is recognised by its total, so that no two open orders may have the same. */

@@ -281,3 +281,13 @@ export const REDIRECT_WAYS: readonly WayToPay[] = [
     ],
   },
 ]
+
+export const DOOR_WAYS: readonly WayToPay[] = [
+  {
+    title: 'Bayar di tempat (COD)',
+    steps: [
+      'Siapkan uang tunai {amount} sebelum kurir datang; uang pas memudahkan kurir.',
+      'Bayar kepada kurir, lalu terima paketnya. Tidak ada yang perlu dibayar sebelum itu.',
+    ],
+  },
+]

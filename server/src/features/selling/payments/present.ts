@@ -1,11 +1,11 @@
 // Turns an order's attempt into the payment that is answered.
 import { qrImageUrl } from '../../../domain/addresses.ts'
-import type { OrderStatus } from '../../../domain/order-status.ts'
+import { isPaidFor, type OrderStatus } from '../../../domain/order-status.ts'
 import type { OrderRow } from '../orders/queries.ts'
 import { shownInstructions } from './instructions.ts'
 import type { PaymentMethodRow } from './methods.ts'
 import type { AttemptRow } from './queries.ts'
-import { isLive, kindOf, paymentStatus } from './rules.ts'
+import { codStatus, isLive, kindOf, paymentStatus } from './rules.ts'
 import type { Payment } from './schema.ts'
 import { waysToPay } from './ways-to-pay.ts'
 
@@ -46,12 +46,14 @@ const ENDED: readonly string[] = ['cancelled', 'expired', 'refunded'] satisfies 
 
 export function toPayment({ order, attempt, method, passed, at, baseUrl }: PaymentFacts): Payment {
   const { total: amount, payment_method: code } = order
-  const status = paymentStatus(order, attempt, passed.includes('paid'), at)
+  if (order.is_cod) return toCodPayment(order)
+  const status = paymentStatus(order, attempt, isPaidFor(order, passed), at)
   if (amount === 0) return { ...EMPTY, kind: 'none', status, amount }
 
   const expires_at = (attempt?.expires_at ?? order.expires_at)?.toISOString() ?? null
   if (!attempt) {
-    const gateway = method?.gateways[0] ?? 'manual'
+    const [first = 'manual'] = method?.gateways ?? []
+    const gateway = first === 'cod' ? 'manual' : first
     const kind = kindOf(gateway, method?.channel ?? 'redirect')
     return { ...EMPTY, kind, method: `${gateway}.${code}`, status, amount, expires_at }
   }
@@ -70,4 +72,11 @@ export function toPayment({ order, attempt, method, passed, at, baseUrl }: Payme
     ...(kind === 'manual' ? { manual_qr_image_url: image } : { qr_image_url: image }),
   }
   return isLive(status) ? { ...payment, instructions: waysToPay(payment, order.unique_code) } : payment
+}
+
+function toCodPayment(order: OrderRow): Payment {
+  const { total: amount, payment_method: code } = order
+  const status = codStatus(order)
+  const payment = { ...EMPTY, kind: 'cod' as const, method: `cod.${code}`, status, amount }
+  return isLive(status) ? { ...payment, instructions: waysToPay(payment, 0) } : payment
 }

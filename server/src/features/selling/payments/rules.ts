@@ -1,7 +1,8 @@
 // Decisions about payments, from facts alone: how long one lasts, what it looks like now, what a gateway's word means.
 import type { AttemptState } from '../../../adapters/payments/gateway.ts'
-import type { OrderStatus } from '../../../domain/order-status.ts'
+import type { OrderStatus, Standing } from '../../../domain/order-status.ts'
 import type {
+  AttemptGateway,
   AttemptKind,
   AttemptStatus,
   MethodGateway,
@@ -13,7 +14,7 @@ const MINUTE_MS = 60_000
 const QR_LIFE_MS = 30 * MINUTE_MS
 const REDIRECT_LIFE_MS = 60 * MINUTE_MS
 
-export function kindOf(gateway: MethodGateway, channel: PaymentChannel): AttemptKind {
+export function kindOf(gateway: AttemptGateway, channel: PaymentChannel): AttemptKind {
   if (gateway === 'manual') return 'manual'
   if (channel === 'qris') return 'qr'
   return channel === 'redirect' ? 'redirect' : 'va'
@@ -29,7 +30,12 @@ export function usableGateways(
 }
 
 export function hasRealGateway(gateways: readonly MethodGateway[]): boolean {
-  return gateways.some((gateway) => gateway !== 'sandbox' && gateway !== 'manual')
+  return gateways.some((gateway) => gateway !== 'sandbox' && gateway !== 'manual' && gateway !== 'cod')
+}
+
+/** Its money is collected at the door. */
+export function isCod({ gateways }: { readonly gateways: readonly MethodGateway[] }): boolean {
+  return gateways[0] === 'cod'
 }
 
 /** Never longer than the order waits. */
@@ -46,7 +52,7 @@ export function payBeforeOf(
   at: Date,
 ): Date | null {
   const gateway = method?.gateways[0]
-  if (!order.expires_at || !method || !gateway) return order.expires_at
+  if (!order.expires_at || !method || !gateway || gateway === 'cod') return order.expires_at
   return expiryOf(kindOf(gateway, method.channel), at, order.expires_at)
 }
 
@@ -139,6 +145,13 @@ export function paymentStatus(
   if (attempt.status === 'pending') return isOver(order, attempt, at) ? 'expired' : 'pending'
   // Of an order that waits only the attempt has ended: another one can be opened.
   return attempt.status === 'expired' ? 'expired' : 'failed'
+}
+
+/** The same of money that the courier collects. */
+export function codStatus({ status, cod_collected_at }: Standing): PaymentStatus {
+  if (status === 'refunded') return 'refunded'
+  if (cod_collected_at) return 'paid'
+  return status === 'cancelled' ? 'cancelled' : 'pending'
 }
 
 function isOver(order: OrderFacts, attempt: AttemptFacts, at: Date): boolean {

@@ -17,7 +17,7 @@ export const Payment = named(
   {
     kind: oneOf(
       PAYMENT_KINDS,
-      'How the buyer pays: what a page branches on. It says which of the fields below are filled',
+      'How the buyer pays: what a page branches on. It says which of the fields below are filled. `cod`: the courier collects it at the door',
     ),
     method: text('`gateway.method`; may change between calls'),
     status: oneOf(PAYMENT_STATUSES, 'Where the payment is'),

@@ -3,6 +3,7 @@ import { formatRupiah } from '../../../domain/rupiah.ts'
 import {
   ANY_VA_WAYS,
   BILLER_WAYS,
+  DOOR_WAYS,
   EXACTLY,
   QR_WAYS,
   REDIRECT_WAYS,
@@ -41,6 +42,8 @@ function waysOf(payment: Omit<Payment, 'instructions'>): readonly WayToPay[] {
       ]
     case 'redirect':
       return payment.redirect_url ? REDIRECT_WAYS : []
+    case 'cod':
+      return DOOR_WAYS
     default:
       return []
   }

@@ -5,6 +5,8 @@ import { merchantOf } from '../../../domain/qris.ts'
 import { recordOf } from '../../../domain/record-of.ts'
 import { TAG_IDS } from '../../../domain/tags.ts'
 import type { MediaSizes } from '../../catalogue/media/queries.ts'
+import { feeTermsOf } from '../../selling/payments/order-terms.ts'
+import { isCod } from '../../selling/payments/rules.ts'
 import { choiceCode } from '../../selling/shipping/rules.ts'
 import type { ConfigFacts } from './actions/get-storefront-config.ts'
 import { MOST_HERO, MOST_NAV } from './input.ts'
@@ -17,6 +19,7 @@ type BrandReply = StorefrontConfig['brand']
 export function toStorefrontConfig(
   { content: facts, pictures, colors }: ConfigFacts,
   baseUrl: string,
+  takesCod = true,
 ): StorefrontConfig {
   const { shop } = facts
   return {
@@ -33,16 +36,9 @@ export function toStorefrontConfig(
       })),
       free_shipping_disabled: shop.free_shipping_disabled,
       free_shipping_min: shop.free_shipping_min,
-      payment_methods: facts.paymentMethods.map((method) => ({
-        code: method.code,
-        name: method.name,
-        sub: method.sub,
-        enabled: method.enabled,
-        fee_basis_pt: method.fee_basis_pt,
-        fee_flat: method.fee_flat,
-        max_order_total: method.max_order_total,
-        min_order_total: method.min_order_total,
-      })),
+      payment_methods: facts.paymentMethods
+        .filter((method) => takesCod || !isCod(method))
+        .map((method) => toMethod(method)),
       shipping: { mode: shop.shipping_mode },
     },
     contact: { channel: shop.contact_channel },
@@ -50,6 +46,25 @@ export function toStorefrontConfig(
     payment: toPaymentIdentity(facts),
     tags: recordOf(TAG_IDS, (id) => shop.tags[id] ?? null),
     tenant: { name: shop.name, slug: shop.slug },
+  }
+}
+
+const UNKNOWN_FEE = { fee_basis_pt: null, fee_flat: null }
+
+function toMethod(method: ContentFacts['paymentMethods'][number]) {
+  // By a vendor's table it is known once the courier is.
+  const isByCourier = isCod(method) && method.cod?.fee === 'biteship' && method.cod.borne_by !== 'shop'
+  const { fee_basis_pt, fee_flat } = isByCourier ? UNKNOWN_FEE : feeTermsOf(method, null)
+  return {
+    code: method.code,
+    name: method.name,
+    sub: method.sub,
+    enabled: method.enabled,
+    is_cod: isCod(method),
+    fee_basis_pt,
+    fee_flat,
+    max_order_total: method.max_order_total,
+    min_order_total: method.min_order_total,
   }
 }
 

@@ -146,6 +146,9 @@ const PaymentMethod = named(
     name: text('Name to show'),
     sub: text('A line below the name'),
     enabled: flag('True when it can be chosen'),
+    is_cod: flag(
+      'True: the courier collects the money at the door. What it costs, and whether the courier and the place are served, `previewCart` tells',
+    ),
     fee_basis_pt: integer('Fee in hundredths of a percent'),
     fee_flat: rupiah('Fee besides `fee_basis_pt`'),
     max_order_total: rupiah('Orders above it cannot be paid so; null: no limit'),

@@ -74,7 +74,7 @@ function missingPayment(methods: readonly PaymentMethodInput[], facts: SellingFa
   const enabled = methods.filter((method) => method.enabled !== false)
   if (enabled.length === 0) return ['a payment method: payment_methods']
   const works = (gateway: string) =>
-    gateway === 'manual' || gateway === 'sandbox' || facts.gatewaysWithKeys.has(gateway)
+    gateway === 'manual' || gateway === 'sandbox' || gateway === 'cod' || facts.gatewaysWithKeys.has(gateway)
   return enabled.flatMap(({ code, gateways = [] }) =>
     gateways.some(works) ? [] : [`keys for payment method ${code}: gateways.${gateways[0]}`],
   )

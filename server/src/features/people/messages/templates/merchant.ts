@@ -77,11 +77,9 @@ function partsOf(message: MerchantContent): MerchantMail {
 }
 
 function orderParts(message: MerchantOrderMessage): MerchantMail {
-  const { order_number, lines, total, is_paid, courier, payment_method } = message
+  const { order_number, lines, total, courier, payment_method } = message
   const [customer, city] = [oneLine(message.customer_name), oneLine(message.city)]
-  const next = is_paid
-    ? 'Tidak ada yang perlu dibayar: pesanan dapat disiapkan.'
-    : 'Pesanan ini menunggu pembayaran; siapkan setelah dibayar.'
+  const next = nextOf(message)
   return {
     subject: `Pesanan baru ${order_number}: ${formatRupiah(total)}`,
     heading: `Pesanan baru ${order_number}`,
@@ -97,6 +95,13 @@ function orderParts(message: MerchantOrderMessage): MerchantMail {
     opens: 'Buka pesanan',
     summary: `Pesanan baru dari ${customer} di ${city}, ${formatRupiah(total)}. ${next}`,
   }
+}
+
+function nextOf({ is_paid, is_cod = false, total }: MerchantOrderMessage): string {
+  if (is_cod) return `Dibayar di tempat (COD): pesanan dapat disiapkan, kurir menagih ${formatRupiah(total)}.`
+  return is_paid
+    ? 'Tidak ada yang perlu dibayar: pesanan dapat disiapkan.'
+    : 'Pesanan ini menunggu pembayaran; siapkan setelah dibayar.'
 }
 
 function claimParts(message: MerchantClaimMessage): MerchantMail {

@@ -4,6 +4,7 @@ import { oneLine } from '../../../../domain/one-line.ts'
 import { formatRupiah } from '../../../../domain/rupiah.ts'
 import type { OrderMovedMessage } from '../message.ts'
 import type { MessageTexts } from './layout.ts'
+import { atDoor } from './order-placed.ts'
 import { type OrderMessageParts, orderTexts } from './order-texts.ts'
 import { factRow, linkRow, type Row } from './rows.ts'
 
@@ -54,16 +55,19 @@ const STATUSES: Readonly<Record<OrderMovedMessage['status'], WriteStatus>> = {
     const awb = message.awb && oneLine(message.awb)
     const page = trackingUrl(code, awb)
     const by = courier ? ` dengan ${courier}` : ''
+    const isDue = message.is_cod && !message.was_paid
     return {
       label: 'Sudah dikirim',
       heading: 'Pesanan Anda dalam perjalanan',
-      greeting: `pesanan Anda sudah dikirim${by}.${awb ? ' Perjalanannya dapat dilacak dengan nomor resi ini.' : ''}`,
+      greeting: `pesanan Anda sudah dikirim${by}.${awb ? ' Perjalanannya dapat dilacak dengan nomor resi ini.' : ''}${isDue ? ` ${atDoor(message.total)}` : ''}`,
       rows: [
         ...(courier ? [factRow('Kurir', courier)] : []),
         ...(awb ? [factRow('Nomor resi', awb)] : []),
         ...(page ? [linkRow(`Lacak paket di situs ${courier}`, page)] : []),
       ],
-      summary: `Pesanan Anda sudah dikirim${by}${awb ? `, nomor resi ${awb}` : ''}.`,
+      summary: `Pesanan Anda sudah dikirim${by}${awb ? `, nomor resi ${awb}` : ''}${
+        isDue ? `; siapkan ${formatRupiah(message.total)} saat kurir datang` : ''
+      }.`,
     }
   },
 
@@ -108,6 +112,7 @@ const STATUSES: Readonly<Record<OrderMovedMessage['status'], WriteStatus>> = {
 function moneyOfCancelled({
   was_paid,
   was_claimed = false,
+  is_cod = false,
   total,
 }: OrderMovedMessage): Pick<StatusTexts, 'greeting' | 'summary'> {
   if (was_paid && total > 0) {
@@ -122,7 +127,7 @@ function moneyOfCancelled({
         'Transfer yang Anda laporkan belum dipastikan toko. Jika uang Anda sudah terkirim, hubungi toko dengan bukti transfernya agar dikembalikan.',
       summary: 'jika uang Anda sudah terkirim, hubungi toko dengan bukti transfernya agar dikembalikan',
     }
-  const late = total > 0 ? ' Sudah telanjur transfer? Hubungi toko.' : ''
+  const late = total > 0 && !is_cod ? ' Sudah telanjur transfer? Hubungi toko.' : ''
   return {
     greeting: `Tidak ada lagi yang perlu dibayar.${late}`,
     summary: 'tidak ada lagi yang perlu dibayar',

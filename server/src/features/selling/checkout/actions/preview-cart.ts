@@ -1,60 +1,112 @@
 // previewCart: what a cart comes to before its buyer has said who he is. Nothing is written.
 import { Problem } from '../../../../base/problems.ts'
 import type { Context } from '../../../../context.ts'
+import type { CodUnfit } from '../../../../domain/cod.ts'
+import { paymentFee } from '../../../../domain/pricing/steps.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { catalogFor } from '../../../catalogue/catalog/catalog.ts'
 import { findVoucher } from '../../../catalogue/promotions/queries.ts'
-import { methodOf } from '../../payments/methods.ts'
+import { methodsOf, type PaymentMethodRow } from '../../payments/methods.ts'
+import { feeTermsOf, unfitMessage, unfitReason } from '../../payments/order-terms.ts'
+import { isCod } from '../../payments/rules.ts'
 import { findQuote } from '../../shipping/queries.ts'
 import { type ShippingFacts, shippingOf } from '../../shipping/terms.ts'
 import type { CartPreviewRequest } from '../cart-preview-schema.ts'
 import { type PreviewedPrice, previewed } from '../preview.ts'
-import { enteredCode, flatShipping, orderPromotionsOf, quotedShipping } from '../price-draft.ts'
+import {
+  type ChosenShipping,
+  codCart,
+  enteredCode,
+  flatShipping,
+  orderPromotionsOf,
+  quotedShipping,
+} from '../price-draft.ts'
 
 export interface PreviewedCart extends PreviewedPrice {
   /** whether shipping is chosen, and so counted */
   readonly isShipped: boolean
+  /** ways to pay that are switched on, and do not take it as it is */
+  readonly unfit: readonly UnfitMethod[]
+}
+
+export interface UnfitMethod {
+  readonly code: string
+  readonly reason: CodUnfit
+  readonly message: string
+}
+
+export interface CartLooking extends CartPreviewRequest {
+  /** whether whoever asks knows of paying at the door */
+  readonly takesCod: boolean
 }
 
 /** Throws `quote_invalid`. */
 export async function previewCart(
   ctx: Context,
   shop: Shop,
-  input: CartPreviewRequest,
+  { takesCod, ...input }: CartLooking,
   at: Date,
 ): Promise<PreviewedCart> {
   const { items, payment_method: code } = input
   const catalog = await catalogFor(ctx.db, shop, items, at)
   const facts = await shippingOf(ctx.db, shop)
-  const cost = await shippingCost(ctx, shop, facts, input, at)
+  const shipping = await chosenShipping(ctx, shop, facts, input, at)
   const entered = enteredCode(input)
-  const method = code ? await methodOf(ctx, shop, code) : null
+  const methods = (await methodsOf(ctx, shop)).filter((each) => each.enabled && (takesCod || !isCod(each)))
+  const method = methods.find((each) => each.code === code) ?? null
   const preview = await previewed(ctx, shop, {
     items,
     catalog,
     at,
     orderPromotions: await orderPromotionsOf(ctx, shop),
     facts,
-    cost,
+    cost: shipping?.cost ?? null,
+    courierCode: shipping?.courierCode ?? null,
     entered,
     voucher: entered ? await findVoucher(ctx.db, shop.id, entered) : null,
-    method: method?.enabled ? method : null,
+    method,
   })
-  const isOffered = !code || method?.enabled === true
-  return { ...preview, isPayable: preview.isPayable && isOffered, isShipped: cost !== null }
+  const unfit = unfitMethods(methods, preview, shipping)
+  const refused = unfit.find((each) => each.code === code)
+  const isOffered = !code || (method !== null && !refused)
+  return {
+    ...preview,
+    unfit,
+    isPayable: preview.isPayable && isOffered,
+    isShipped: shipping !== null,
+    ...(refused && { unfitMessage: refused.message }),
+  }
 }
 
+/** Without shipping only what is in the cart can speak against one. */
+function unfitMethods(
+  methods: readonly PaymentMethodRow[],
+  { lines, priced }: PreviewedPrice,
+  shipping: ChosenShipping | null,
+): UnfitMethod[] {
+  const payable = priced.total - priced.payment_fee
+  return methods.flatMap((method) => {
+    const courierCode = shipping?.courierCode ?? null
+    const total = payable + paymentFee(payable, feeTermsOf(method, courierCode))
+    const reason = unfitReason(method, codCart(lines, shipping ?? NOWHERE), total)
+    if (reason === null || (shipping === null && reason !== 'product')) return []
+    return [{ code: method.code, reason, message: unfitMessage(method, reason) }]
+  })
+}
+
+const NOWHERE: ChosenShipping = { cost: 0, courierCode: null, courierService: null, destination: null }
+
 /** null: none is chosen. */
-async function shippingCost(
+async function chosenShipping(
   ctx: Context,
   shop: Shop,
   facts: ShippingFacts,
   { items, shipping_quote_id: quoteId, courier_code: code }: CartPreviewRequest,
   at: Date,
-): Promise<number | null> {
-  if (quoteId) return quotedShipping(ctx, await findQuote(ctx.db, shop.id, quoteId), items, at).cost
+): Promise<ChosenShipping | null> {
+  if (quoteId) return quotedShipping(ctx, await findQuote(ctx.db, shop.id, quoteId), items, at)
   if (!code?.trim()) return null
   // As with drafts: a courier alone is enough only where its cost is the same everywhere.
   if (facts.mode !== 'flat') throw new Problem('quote_invalid')
-  return flatShipping(facts, code).cost
+  return flatShipping(facts, code)
 }

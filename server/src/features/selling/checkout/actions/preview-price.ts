@@ -17,7 +17,13 @@ import { findQuote } from '../../shipping/queries.ts'
 import { type ShippingFacts, shippingOf } from '../../shipping/terms.ts'
 import { type PreviewedPrice, previewed } from '../preview.ts'
 import type { PricePreviewRequest } from '../preview-schema.ts'
-import { enteredCode, flatShipping, orderPromotionsOf, quotedShipping } from '../price-draft.ts'
+import {
+  type ChosenShipping,
+  enteredCode,
+  flatShipping,
+  orderPromotionsOf,
+  quotedShipping,
+} from '../price-draft.ts'
 
 /** Throws `invalid_request`, `quote_invalid`, and `payment_unavailable` for a method that nobody can use. */
 export async function previewPrice(
@@ -38,7 +44,7 @@ export async function previewPrice(
     at,
     orderPromotions: withPlanned(await orderPromotionsOf(ctx, shop), 'order', promotion),
     facts: { ...facts, promotions: withPlanned(facts.promotions, 'shipping', promotion) },
-    cost: await shippingCost(ctx, shop, facts, input, now),
+    ...(await shippingCost(ctx, shop, facts, input, now)),
     entered,
     voucher:
       entered === null || entered === voucher?.code ? voucher : await findVoucher(ctx.db, shop.id, entered),
@@ -85,8 +91,8 @@ async function shippingCost(
   facts: ShippingFacts,
   { items, shipping_quote_id: quoteId, shipping_cost: agreed, courier_code: code }: PricePreviewRequest,
   now: Date,
-): Promise<number> {
-  if (quoteId) return quotedShipping(ctx, await findQuote(ctx.db, shop.id, quoteId), items, now).cost
-  if (typeof agreed === 'number') return agreed
-  return code ? flatShipping(facts, code).cost : 0
+): Promise<Pick<ChosenShipping, 'cost' | 'courierCode'>> {
+  if (quoteId) return quotedShipping(ctx, await findQuote(ctx.db, shop.id, quoteId), items, now)
+  if (typeof agreed === 'number') return { cost: agreed, courierCode: code ?? null }
+  return code ? flatShipping(facts, code) : { cost: 0, courierCode: null }
 }

@@ -3,6 +3,7 @@ import type { Context } from '../../../../context.ts'
 import type { Db } from '../../../../db/pool.ts'
 import { inOneSnapshot } from '../../../../db/transaction.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
+import { type CodSums, codSums } from '../../orders/cod-queries.ts'
 import { bestSellers } from '../../orders/figure-queries.ts'
 import { type PartSums, type ReportPart, sumsByPart } from '../../orders/month-queries.ts'
 import { settleOrdersOf } from '../../payments/actions/settle-order.ts'
@@ -23,11 +24,12 @@ export async function getMonthReport(
   const month = reportMonth(given.month, at)
   await settleOrdersOf(ctx, shop, at)
   const names = await namesOf(ctx, ctx.db, shop)
-  const [sums, before, best_sellers] = await inOneSnapshot(ctx.db, (tx) =>
+  const [sums, before, best_sellers, cod] = await inOneSnapshot(ctx.db, (tx) =>
     Promise.all([
       sumsByPart(tx, shop.id, month),
       sumsByPart(tx, shop.id, month.before),
       bestSellers(tx, shop.id, month, BEST),
+      codSums(tx, shop.id, month),
     ]),
   )
   const placed = new Map(partOf(sums, 'status').map(({ key, orders }) => [key, orders]))
@@ -47,12 +49,25 @@ export async function getMonthReport(
     by_payment: sharesOf(partOf(sums, 'payment'), names.method),
     by_courier: sharesOf(partOf(sums, 'courier'), names.courier),
     by_source: sharesOf(partOf(sums, 'source'), (source) => (source ? SOURCES[source] : undefined)),
+    cod: codOf(cod, names.courier),
     before: {
       month: month.before.month,
       until: month.before.until.toISOString(),
       totals: totalsOf(before),
     },
   }
+}
+
+function codOf(sums: readonly CodSums[], courier: NameOf): MonthReport['cod'] {
+  const parts = (part: CodSums['part'], nameOf: NameOf) =>
+    sums
+      .filter((each) => each.part === part)
+      .map(({ part: _, key, ...counts }) => ({ name: nameOf(key) ?? null, ...counts }))
+      .toSorted((a, b) => b.orders - a.orders)
+  const [all] = parts('all', () => null)
+  if (!all) throw new Error('a month has no totals of what is paid at the door')
+  const { name, ...counts } = all
+  return { ...counts, by_courier: parts('courier', courier), by_province: parts('province', (key) => key) }
 }
 
 const SOURCES: Readonly<Record<string, string>> = { storefront: 'Situs toko', merchant: 'Dicatat sendiri' }

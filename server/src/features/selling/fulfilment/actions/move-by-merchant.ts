@@ -40,7 +40,7 @@ export async function moveByMerchant(
     if (isClaimed && (order.status !== 'pending_payment' || !order.buyer_claimed_at)) throw notThere(order)
     // The gateway's notice was faster than its answer.
     if (refund?.by === 'gateway' && order.status === 'refunded') return order
-    if (!mayMove(order.status, move.to)) throw notThere(order)
+    if (!mayMove(order, move.to)) throw notThere(order)
     const moved = await moveOrder(tx, ctx, shop, order, {
       ...move,
       actor: 'merchant',
@@ -73,6 +73,6 @@ async function giveMoneyBack(
   order: OrderRow,
   reason: string | undefined,
 ): Promise<RefundOutcome> {
-  if (!mayMove(order.status, 'refunded')) throw notThere(order)
+  if (!mayMove(order, 'refunded')) throw notThere(order)
   return refundPayment(ctx, shop, order.id, reason ?? null)
 }

@@ -6,14 +6,14 @@ import type { OrderHistoryTable } from '../../../../db/tables/orders.ts'
 import { type Shop, settingsOf } from '../../../../tenancy/shop.ts'
 import { messagesOfOrder, type ToldMessage } from '../../../people/messages/queries.ts'
 import { destinationOf } from '../../orders/destination.ts'
-import { historyOf, linesOf, type OrderLineRow, type OrderRow } from '../../orders/queries.ts'
+import { countRefused, historyOf, linesOf, type OrderLineRow, type OrderRow } from '../../orders/queries.ts'
 import { foreseeRefund } from '../../payments/actions/refund-payment.ts'
 import { methodOf } from '../../payments/methods.ts'
 import { type AttemptRow, attemptsOf, reportedAmounts } from '../../payments/queries.ts'
 import { shownAttempt } from '../../payments/rules.ts'
 import { courierNamesOf, nameOfCourier } from '../../shipping/courier-names.ts'
 import { resendable } from '../resendable.ts'
-import { type PossibleMove, possibleMoves, saysNoMore } from '../rules.ts'
+import { hasMoneyOf, type PossibleMove, possibleMoves, saysNoMore } from '../rules.ts'
 import { getOrder, getOrderAt } from './get-order.ts'
 
 export interface ShownOrder {
@@ -40,6 +40,8 @@ export interface ShownOrder {
   readonly reported: readonly number[]
   /** where a merchant may move it now, in any role */
   readonly moves: readonly PossibleMove[]
+  /** how many orders its contact did not take at the door */
+  readonly refusals: number
   readonly sender: { readonly name: string; readonly lines: readonly string[] }
 }
 
@@ -84,16 +86,22 @@ export async function showOrder(ctx: Context, shop: Shop, number: string): Promi
     ),
     reported: reported.map(({ amount }) => amount),
     moves: possibleMoves({
-      status: order.status,
-      isPaid: reported.length > 0 || (order.status !== 'pending_payment' && order.total > 0),
+      order,
+      isPaid: reported.length > 0 || hasMoneyOf(order),
       tookStock: lines.some(({ took_stock }) => took_stock),
       refundBy: await foreseeRefund(ctx, shop, attempts),
     }),
+    refusals: await refusalsOf(ctx, order),
     sender: {
       name: shop.name,
       lines: [address_line1, address_line2 ?? origin_city].flatMap((line) => line || []),
     },
   }
+}
+
+async function refusalsOf({ db }: Context, { shop_id, is_cod, mailbox }: OrderRow): Promise<number> {
+  if (!is_cod || mailbox === null) return 0
+  return (await countRefused(db, shop_id, [{ mailbox }])).get(mailbox) ?? 0
 }
 
 /**

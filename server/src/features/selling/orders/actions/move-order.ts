@@ -4,6 +4,7 @@ import type { Context } from '../../../../context.ts'
 import type { Db } from '../../../../db/pool.ts'
 import type { RefundedBy } from '../../../../db/tables/orders.ts'
 import { afterCommit } from '../../../../db/transaction.ts'
+import { COD_REFUSED } from '../../../../domain/cod.ts'
 import {
   type Attention,
   givesBack,
@@ -13,10 +14,10 @@ import {
 } from '../../../../domain/order-status.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { giveBackVoucherUse, takeVoucherUseAgain } from '../../../catalogue/promotions/voucher-uses.ts'
-import { announceLowStock, announceMoved } from '../announce.ts'
-import { updateOrder, writeHistory } from '../changes.ts'
+import { announceCollected, announceLowStock, announceMoved } from '../announce.ts'
+import { noteInHistory, updateOrder, writeHistory } from '../changes.ts'
 import { freeHeldTotal } from '../held-totals.ts'
-import { releaseStock, takeStockAgain } from '../order-stock.ts'
+import { countNoSale, releaseStock, takeStockAgain } from '../order-stock.ts'
 import { type LockedOrder, passedStatuses } from '../queries.ts'
 
 export interface Move {
@@ -41,10 +42,12 @@ export async function moveOrder(
   ctx: Context,
   shop: Shop,
   order: LockedOrder,
-  { to, actor, reason, at, awb, courierCode, refundedBy, tellAfter, attention: known }: Move,
+  move: Move,
 ): Promise<LockedOrder> {
+  const { to, actor, reason, at, awb, courierCode, refundedBy, tellAfter, attention: known } = move
   const from = order.status
-  if (!mayMove(from, to)) throw new Problem('order_moved')
+  if (!mayMove(order, to)) throw new Problem('order_moved')
+  if (order.is_cod && to === 'paid') return collect(tx, ctx, order, move)
 
   const passed = await passedStatuses(tx, shop.id, order.id)
   const attention = (await settleGoods(tx, ctx, shop, order, to, at)) ?? known ?? null
@@ -58,6 +61,7 @@ export async function moveOrder(
     ...(awb !== undefined && { awb }),
     ...(courierCode !== undefined && { courier_code: courierCode }),
     ...(to === 'refunded' && { refunded_by: refundedBy ?? refunderOf(actor) }),
+    ...(order.is_cod && reason === COD_REFUSED && { cod_refused_at: at }),
   })
   await writeHistory(tx, {
     shopId: shop.id,
@@ -71,6 +75,28 @@ export async function moveOrder(
   await announceMoved(tx, ctx, shop, moved, { to, passed, attention, tellAfter: tellAfter ?? null })
   afterCommit(tx, () => ctx.metrics.orderReached(to))
   return moved
+}
+
+/** What history says of money that was collected at the door; a console may tell it by this. */
+const COLLECTED = 'cod collected'
+
+/** It stays where it is. What comes into the merchant's own hands has nobody to be sent on by. */
+async function collect(
+  tx: Db,
+  ctx: Context,
+  order: LockedOrder,
+  { actor, reason = COLLECTED, at, attention }: Move,
+): Promise<LockedOrder> {
+  const isByHand = actor === 'merchant'
+  const collected = await updateOrder(tx, order, {
+    cod_collected_at: at,
+    ...(isByHand && { cod_remitted_at: at, cod_remitted: order.total }),
+    needs_attention: attention ?? (isByHand ? null : order.needs_attention),
+  })
+  await noteInHistory(tx, collected, { actor, reason: attention ?? reason, at })
+  await announceCollected(tx, ctx, collected, attention ?? null)
+  afterCommit(tx, () => ctx.metrics.orderReached('paid'))
+  return collected
 }
 
 function refunderOf(actor: string): RefundedBy {
@@ -92,6 +118,8 @@ async function settleGoods(
     await giveBackVoucherUse(tx, order)
     return null
   }
+  // Its goods are still on their way back: the stock gets them when they are here.
+  if (from === 'shipped' && to === 'cancelled') await countNoSale(tx, order)
   if (!takesAgain(from, to)) return null
   const low = await takeStockAgain(tx, order, at)
   await takeVoucherUseAgain(tx, order)

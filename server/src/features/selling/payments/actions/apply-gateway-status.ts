@@ -4,7 +4,7 @@ import type { Context } from '../../../../context.ts'
 import type { Db } from '../../../../db/pool.ts'
 import { afterCommit, inTransaction } from '../../../../db/transaction.ts'
 import { type Attention, mayMove } from '../../../../domain/order-status.ts'
-import type { AttemptStatus, MethodGateway } from '../../../../domain/payment.ts'
+import type { AttemptGateway, AttemptStatus } from '../../../../domain/payment.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { moveOrder } from '../../orders/actions/move-order.ts'
 import { announceAttention, announceRefundDone } from '../../orders/announce.ts'
@@ -21,7 +21,7 @@ import {
 import { judgeGatewayStatus } from '../rules.ts'
 
 export interface ReportedStatus extends AttemptState {
-  readonly gateway: MethodGateway
+  readonly gateway: AttemptGateway
   /** ours: the attempt's id */
   readonly reference: string
   /** its own */
@@ -79,7 +79,7 @@ async function act(
     attempts.some(({ id, status }) => id !== attempt.id && status === 'paid') ||
     (await whoMarkedPaid(tx, shop.id, order.id)) === 'merchant'
   const move = async (from: LockedOrder, to: 'paid' | 'refunded') =>
-    mayMove(from.status, to) ? moveOrder(tx, ctx, shop, from, { to, actor, at }) : null
+    mayMove(from, to) ? moveOrder(tx, ctx, shop, from, { to, actor, at }) : null
 
   switch (verdict.does) {
     case 'pay': {

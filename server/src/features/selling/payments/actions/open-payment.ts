@@ -5,7 +5,7 @@ import { VendorDown, VendorRefused } from '../../../../adapters/vendor.ts'
 import type { Context } from '../../../../context.ts'
 import { noticeUrl } from '../../../../domain/addresses.ts'
 import { newId } from '../../../../domain/ids.ts'
-import type { MethodGateway, PaymentChannel } from '../../../../domain/payment.ts'
+import type { AttemptGateway, PaymentChannel } from '../../../../domain/payment.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import type { OrderRow } from '../../orders/queries.ts'
 import { credentialsOf } from '../credentials.ts'
@@ -40,6 +40,7 @@ export async function openPayment(ctx: Context, opening: Opening): Promise<Attem
   for (const gateway of opening.method?.gateways ?? []) {
     // The merchant's own account needs nobody's answer.
     if (opening.signal.aborted && gateway !== 'manual') continue
+    if (gateway === 'cod') continue
     try {
       const begun = await openInTurn(ctx, gateway, opening)
       if (begun?.state === 'begun' || begun?.state === 'live') return begun.attempt
@@ -54,7 +55,7 @@ export async function openPayment(ctx: Context, opening: Opening): Promise<Attem
 /** A buyer who clicks twice gets one payment: the second click waits for what the first one opens. */
 async function openInTurn(
   ctx: Context,
-  gateway: MethodGateway,
+  gateway: AttemptGateway,
   opening: Opening,
 ): Promise<BegunAttempt | null> {
   for (;;) {
@@ -65,7 +66,7 @@ async function openInTurn(
 }
 
 /** null: not here, on to the next one. */
-async function openAt(ctx: Context, gateway: MethodGateway, opening: Opening): Promise<BegunAttempt | null> {
+async function openAt(ctx: Context, gateway: AttemptGateway, opening: Opening): Promise<BegunAttempt | null> {
   const { order, method, at } = opening
   if (!method || !order.expires_at) return null
   if (gateway === 'manual') {
@@ -112,7 +113,7 @@ export function manualAttempt(order: OrderRow, method: PaymentMethodRow, at: Dat
   return { ...newAttempt('manual', order, method, at), status: 'pending', instructions, expires_at: null }
 }
 
-function newAttempt(gateway: MethodGateway, order: OrderRow, method: PaymentMethodRow, at: Date) {
+function newAttempt(gateway: AttemptGateway, order: OrderRow, method: PaymentMethodRow, at: Date) {
   const { code, channel } = method
   return {
     shop_id: order.shop_id,

@@ -1,0 +1,2 @@
+// The version that this program is written for.
+export const VERSION = '2026-11-17'
