@@ -83,7 +83,7 @@ function Detail({ order, number, name }: DetailProps) {
           <Recipient order={order} changes={changes} />
           <Parcel order={order} changes={changes} />
           <Note order={order} changes={changes} />
-          <Payments order={order} />
+          <Payments order={order} changes={changes} />
           <Messages order={order} />
           {!isDesktop && <History order={order} />}
           {!isDesktop && <Ending order={order} changes={changes} />}

@@ -9,6 +9,8 @@ type HistoryEntry = Order['history'][number]
 const REJECTED = 'claim rejected'
 const EDITED = 'edited: '
 const UNDONE = 'undone: '
+const COLLECTED = 'cod collected'
+const REMITTED = 'cod remitted: '
 const CHANGED = 'payment method changed'
 
 export function historyText({ from, to, reason }: HistoryEntry): {
@@ -24,6 +26,8 @@ export function historyText({ from, to, reason }: HistoryEntry): {
     return { title: t.happened.method, why: reason.slice(CHANGED.length).replace(/^: /, '') || null }
   if (reason?.startsWith(EDITED))
     return { title: t.happened.edited, why: fieldsIn(reason.slice(EDITED.length)) }
+  if (reason === COLLECTED) return { title: t.happened.collected, why: null }
+  if (reason?.startsWith(REMITTED)) return { title: t.happened.remitted, why: reason.slice(REMITTED.length) }
   const undone = reason?.startsWith(UNDONE) ? reason.slice(UNDONE.length) : null
   if (undone !== null) return { title: t.happened.undone, why: t.undoneOf[undone] ?? undone }
   // Forgotten with the buyer.
@@ -48,6 +52,7 @@ function fieldsIn(names: string): string {
 function known(reason: string | null): string | null {
   if (reason === null) return null
   if (reason === 'not paid in time') return t.notPaidInTime
+  if (reason === 'cod_refused') return t.codRefused
   const kind = namesOf(t.attention).find((each) => each === reason)
   return kind ? t.attention[kind].why : reason
 }

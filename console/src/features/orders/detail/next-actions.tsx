@@ -42,8 +42,13 @@ export function nextActionsOf({ order, changes, name }: NextActionsProps) {
       return may('shipped') ? <Ship order={order} changes={changes} /> : null
     case 'shipped':
       return may('completed') ? (
-        <MoveButton to="completed" changes={changes} icon="check" label={t.actions.complete} />
+        <>
+          {may('paid') && <Collect order={order} changes={changes} />}
+          <MoveButton to="completed" changes={changes} icon="check" label={t.actions.complete} />
+        </>
       ) : null
+    case 'completed':
+      return may('paid') ? <Collect order={order} changes={changes} /> : null
     default:
       return null
   }
@@ -132,6 +137,24 @@ function MarkPaid({ order, changes, isMain = false }: OrderProps & { isMain?: bo
         <Text>{t.markPaidHint(rupiah(order.total))}</Text>
         {order.status === 'expired' && <Text>{t.markPaidLate}</Text>}
       </Stack>
+    </Confirm>
+  )
+}
+
+/** Into the shop's own hands: what a courier of others collects, that one tells. */
+function Collect({ order, changes }: OrderProps) {
+  return (
+    <Confirm
+      title={t.cod.collectTitle}
+      confirm={t.cod.collect}
+      onConfirm={() => changes.move('paid')}
+      trigger={(ask) => (
+        <Button variant="default" onClick={ask}>
+          {t.cod.collect}
+        </Button>
+      )}
+    >
+      <Text>{t.cod.collectHint(rupiah(order.total))}</Text>
     </Confirm>
   )
 }

@@ -44,13 +44,16 @@ export function NextStep({ order, isSettling, children }: NextStepProps) {
   )
 }
 
-function hintOf({ status, buyer_claimed_at, expires_at, courier_code, refund }: Order): string {
+function hintOf({ status, buyer_claimed_at, expires_at, courier_code, refund, cod }: Order): string {
   const { steps } = t
   switch (status) {
     case 'pending_payment':
       if (buyer_claimed_at) return steps.claim
       return expires_at ? steps.unpaidUntil(fullTime(expires_at)) : steps.unpaid
+    case 'shipped':
+      return cod && !cod.collected_at ? steps.shippedCod : steps.shipped
     case 'processing':
+      if (cod && !cod.collected_at) return steps.processingCod
       return courier_code ? steps.processing : steps.handOver
     case 'refunded':
       return refund?.by === 'gateway' ? steps.refundedGateway : steps.refundedHand

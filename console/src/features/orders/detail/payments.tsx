@@ -4,15 +4,18 @@ import { rupiah } from '../../../format/money.ts'
 import { when } from '../../../format/time.ts'
 import { ordersTexts } from '../../../texts/orders.ts'
 import type { Order } from '../order.ts'
+import { Cod } from './cod.tsx'
 import classes from './detail.module.css'
 import { Section } from './section.tsx'
+import type { OrderChanges } from './use-order-changes.ts'
 
 const t = ordersTexts
 
-export function Payments({ order }: { order: Order }) {
+export function Payments({ order, changes }: { order: Order; changes: OrderChanges }) {
   return (
     <Section title={t.payment}>
       <Text>{order.payment_method_name}</Text>
+      {order.cod && <Cod order={order} cod={order.cod} changes={changes} />}
       {order.payments.length === 0 && order.status === 'pending_payment' && (
         <Text c="dimmed">{t.noPayments}</Text>
       )}

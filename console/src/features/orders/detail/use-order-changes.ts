@@ -19,6 +19,7 @@ export function useOrderChanges(number: string) {
   const { offer } = useUndo()
   const move = useChange('moveOrder', { showsError: true })
   const claim = useChange('settleClaim', { showsError: true })
+  const cod = useChange('settleCod', { showsError: true })
   const key = readKey(slug, 'getOrder', { number })
 
   const show = (order: Order) => {
@@ -44,7 +45,7 @@ export function useOrderChanges(number: string) {
   }
 
   return {
-    isRunning: move.isPending || claim.isPending,
+    isRunning: move.isPending || claim.isPending || cod.isPending,
     show,
     move: (to: Target, reason = '') =>
       run(
@@ -68,6 +69,7 @@ export function useOrderChanges(number: string) {
           }),
         accept ? t.done.paid : t.claim.rejected,
       ),
+    settleCod: (remitted: number) => run(() => cod.mutateAsync({ number, remitted }), t.cod.settled),
     /** What needed attention was looked at. */
     markSeen: (done: string) =>
       run(() => callIn(slug, 'updateOrder', { number, needs_attention: null }, { ifMatch: '*' }), done),

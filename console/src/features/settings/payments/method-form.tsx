@@ -15,6 +15,7 @@ import type { Edit } from '../../../edit/use-edit.ts'
 import { useShop } from '../../../shop/use-shop.ts'
 import { settingsTexts } from '../../../texts/settings.ts'
 import { ReadOnlyNote, Section } from '../parts.tsx'
+import { CodFields } from './cod-fields.tsx'
 import {
   CHANNELS,
   codeOfBank,
@@ -56,6 +57,7 @@ export function MethodForm({ kind, method, taken }: MethodFormProps) {
             />
           )}
           {kind === 'gateway' && <Carried edit={edit} isNew={isNew} taken={taken} />}
+          {kind === 'cod' && <CodFields edit={edit} />}
           {kind === 'sandbox' && <Alert color="yellow">{t.sandboxWarning}</Alert>}
           <TextInput
             label={t.labels.name}
@@ -186,7 +188,7 @@ function Conditions({ edit, kind, isNew }: { edit: Edit<MethodValues>; kind: Met
               min={0}
               {...getInputProps('max_order_total')}
             />
-            {kind !== 'own_qris' && (
+            {kind !== 'own_qris' && kind !== 'cod' && (
               <>
                 <NumberInput
                   label={t.labels.fee_flat}

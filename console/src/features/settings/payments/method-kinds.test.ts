@@ -7,6 +7,7 @@ test('the kind of a method follows from who carries it out', () => {
   assert.equal(kindOf({ gateways: ['manual'], manual: { qris_payload: '0002' } }), 'own_qris')
   assert.equal(kindOf({ gateways: ['midtrans', 'manual'] }), 'gateway')
   assert.equal(kindOf({ gateways: ['sandbox'] }), 'sandbox')
+  assert.equal(kindOf({ gateways: ['cod'] }), 'cod')
 })
 
 test('the code of a transfer is made of its bank, and no two methods have the same', () => {

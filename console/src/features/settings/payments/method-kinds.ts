@@ -5,7 +5,7 @@ export type Method = Schemas['PaymentMethod']
 export type Channel = NonNullable<Method['channel']>
 export type GatewayName = NonNullable<Method['gateways']>[number]
 
-export const METHOD_KINDS = ['transfer', 'own_qris', 'gateway', 'sandbox'] as const
+export const METHOD_KINDS = ['transfer', 'own_qris', 'gateway', 'cod', 'sandbox'] as const
 export type MethodKind = (typeof METHOD_KINDS)[number]
 
 export const CHANNELS: readonly Channel[] = [
@@ -22,10 +22,14 @@ export const CHANNELS: readonly Channel[] = [
 /** Those that take the money themselves. */
 export const VENDORS = ['midtrans', 'xendit'] as const satisfies readonly GatewayName[]
 
-const isVendor = (name: GatewayName) => name !== 'manual' && name !== 'sandbox'
+/** Days after which a vendor sends on what it collected at the door. */
+export const COD_DAYS = ['7', '5', '3'] as const
+
+const isVendor = (name: GatewayName) => name !== 'manual' && name !== 'sandbox' && name !== 'cod'
 
 export function kindOf({ gateways = [], manual }: Pick<Method, 'gateways' | 'manual'>): MethodKind {
   if (gateways.some(isVendor)) return 'gateway'
+  if (gateways.includes('cod')) return 'cod'
   if (gateways.includes('sandbox')) return 'sandbox'
   return manual?.qris_payload ? 'own_qris' : 'transfer'
 }
@@ -37,6 +41,7 @@ export const BEGINS: Readonly<
   transfer: { code: 'transfer', channel: 'redirect', gateways: ['manual'], unique_code: true },
   own_qris: { code: 'qris', channel: 'qris', gateways: ['manual'], unique_code: true },
   gateway: { code: 'qris', channel: 'qris', gateways: ['midtrans'], unique_code: false },
+  cod: { code: 'cod', channel: 'redirect', gateways: ['cod'], unique_code: false },
   sandbox: { code: 'uji-coba', channel: 'redirect', gateways: ['sandbox'], unique_code: false },
 }
 

@@ -12,6 +12,7 @@ import { showDone } from '../../../ui/notices.tsx'
 import {
   BEGINS,
   type Channel,
+  COD_DAYS,
   freeCode,
   type GatewayName,
   type Method,
@@ -33,12 +34,23 @@ export type MethodValues = {
   fee_basis_pt: number
   min_order_total: number | ''
   max_order_total: number | ''
+  cod: {
+    couriers: string[]
+    only: string[]
+    except: string[]
+    except_tags: string[]
+    fee: 'own' | 'biteship'
+    fee_min: number | ''
+    settlement_days: (typeof COD_DAYS)[number]
+    is_borne_by_shop: boolean
+    pay_first_after: number | ''
+  }
   manual: Record<'bank' | 'account_number' | 'account_holder' | 'qris_payload' | 'whatsapp_phone', string>
 }
 
 function valuesOf(method: Method | null, kind: MethodKind, taken: readonly string[]): MethodValues {
   const from = method ?? { ...BEGINS[kind], code: freeCode(BEGINS[kind].code, taken) }
-  const { manual, ...rest }: Method | (Omit<Method, 'id' | 'version'> & { id?: string }) = from
+  const { manual, cod, ...rest }: Method | (Omit<Method, 'id' | 'version'> & { id?: string }) = from
   return {
     code: rest.code,
     name: rest.name ?? t.kinds[kind].name,
@@ -48,9 +60,21 @@ function valuesOf(method: Method | null, kind: MethodKind, taken: readonly strin
     enabled: rest.enabled ?? true,
     unique_code: rest.unique_code ?? false,
     fee_flat: rest.fee_flat ?? 0,
-    fee_basis_pt: (rest.fee_basis_pt ?? 0) / 100,
+    // As most couriers take it.
+    fee_basis_pt: (rest.fee_basis_pt ?? (kind === 'cod' && method === null ? 300 : 0)) / 100,
     min_order_total: rest.min_order_total ?? '',
     max_order_total: rest.max_order_total ?? '',
+    cod: {
+      couriers: cod?.couriers ?? [],
+      only: cod?.only ?? [],
+      except: cod?.except ?? [],
+      except_tags: cod?.except_tags ?? [],
+      fee: cod?.fee ?? 'own',
+      fee_min: cod?.fee_min ?? '',
+      settlement_days: COD_DAYS.find((days) => days === String(cod?.settlement_days)) ?? '7',
+      is_borne_by_shop: cod?.borne_by === 'shop',
+      pay_first_after: cod?.pay_first_after ?? '',
+    },
     manual: {
       bank: manual?.bank ?? '',
       account_number: manual?.account_number ?? '',
@@ -61,17 +85,45 @@ function valuesOf(method: Method | null, kind: MethodKind, taken: readonly strin
   }
 }
 
-function toInput({ code: _, ...patch }: Partial<MethodValues>) {
-  const { manual, min_order_total: min, max_order_total: max, fee_basis_pt: percent, sub, ...rest } = patch
+function toInput({ code: _, ...patch }: Partial<MethodValues>, kind: MethodKind) {
+  const {
+    manual,
+    cod,
+    min_order_total: min,
+    max_order_total: max,
+    fee_basis_pt: percent,
+    sub,
+    ...rest
+  } = patch
   return {
     ...rest,
     ...(sub !== undefined && { sub: sub.trim() || null }),
     ...(percent !== undefined && { fee_basis_pt: Math.round(percent * 100) }),
     ...(min !== undefined && { min_order_total: min === '' ? null : min }),
     ...(max !== undefined && { max_order_total: max === '' ? null : max }),
+    ...(cod && kind === 'cod' && { cod: toCod(cod) }),
     ...(manual && {
       manual: Object.fromEntries(Object.entries(manual).map(([field, text]) => [field, text.trim() || null])),
     }),
+  }
+}
+
+const DAYS = { 7: 7, 5: 5, 3: 3 } as const
+
+/** What is left empty counts for everything. */
+function toCod(cod: MethodValues['cod']) {
+  const { fee, fee_min, settlement_days, is_borne_by_shop, pay_first_after } = cod
+  const listed = (list: string[]) => (list.length > 0 ? list : null)
+  return {
+    couriers: listed(cod.couriers),
+    only: listed(cod.only),
+    except: listed(cod.except),
+    except_tags: listed(cod.except_tags),
+    fee,
+    fee_min: fee_min === '' ? null : fee_min,
+    settlement_days: DAYS[settlement_days],
+    borne_by: is_borne_by_shop ? ('shop' as const) : ('buyer' as const),
+    pay_first_after: pay_first_after === '' ? null : pay_first_after,
   }
 }
 
@@ -112,8 +164,8 @@ export function useMethodEdit(
       const id = method?.id ?? ''
       const saved =
         version === null
-          ? await callIn(slug, 'createPaymentMethod', { ...toInput(patch), code: patch.code ?? '' })
-          : await callIn(slug, 'updatePaymentMethod', { ...toInput(patch), id }, { ifMatch: version })
+          ? await callIn(slug, 'createPaymentMethod', { ...toInput(patch, kind), code: patch.code ?? '' })
+          : await callIn(slug, 'updatePaymentMethod', { ...toInput(patch, kind), id }, { ifMatch: version })
       client.setQueryData(readKey(slug, 'getPaymentMethod', { id: saved.id ?? '' }), saved)
       await outdate(client, slug, ...OUTDATED_BY_PAYMENT_METHOD)
       return saved
