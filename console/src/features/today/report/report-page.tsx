@@ -12,7 +12,7 @@ import { Lines, Loaded } from '../../../ui/loaded.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { DayChart } from '../day-chart.tsx'
 import { monthBeside, monthName, readMonth } from './month.ts'
-import { BestSellers, Days, NotSold, type Report, Shares } from './report-parts.tsx'
+import { BestSellers, Cod, Days, NotSold, type Report, Shares } from './report-parts.tsx'
 import { Totals } from './totals.tsx'
 
 const t = reportTexts
@@ -89,6 +89,7 @@ function Sections({ report, month }: { report: Report; month: string }) {
         )}
         <Totals totals={report.totals} before={report.before} />
         <NotSold report={report} />
+        <Cod cod={report.cod} />
       </Stack>
       {!isEmpty && (
         <Stack gap="sm">

@@ -110,6 +110,40 @@ export function NotSold({ report }: { report: Report }) {
   )
 }
 
+/** Nothing where nobody sells so. */
+export function Cod({ cod }: { cod: Report['cod'] }) {
+  const id = useId()
+  if (!cod.orders) return null
+  const parts = [...(cod.by_courier ?? []), ...(cod.by_province ?? [])].filter(
+    ({ refused_orders }) => refused_orders,
+  )
+  return (
+    <Paper component="section" withBorder p="md" aria-labelledby={id}>
+      <Title order={3} size="h5" mb="xs" id={id}>
+        {t.cod}
+      </Title>
+      <Line label={t.codPlaced} value={count(cod.orders)} />
+      <Line label={t.codCollected} value={rupiah(cod.collected)} />
+      <Line label={t.codRemitted} value={rupiah(cod.remitted)} />
+      <Line label={t.codOwed} value={rupiah(cod.owed)} />
+      <Line label={t.codDue} value={rupiah(cod.due)} />
+      <Line label={t.codRefused} value={count(cod.refused_orders ?? 0)} />
+      {parts.length > 0 && (
+        <details className={classes.days}>
+          <summary>{t.codRefusals}</summary>
+          {parts.map(({ name, orders, refused_orders }) => (
+            <Line
+              key={name}
+              label={name ?? t.elsewhere}
+              value={t.codRefusedOf(count(refused_orders ?? 0), count(orders ?? 0))}
+            />
+          ))}
+        </details>
+      )}
+    </Paper>
+  )
+}
+
 /** A line of a name and a number, as on a receipt. */
 export function Line({ label, value }: { label: string; value: string }) {
   return (
