@@ -15,7 +15,9 @@ export function demoProgram(): Promise<Program> {
 }
 
 /** Of the demo shop, waiting for payment by a transfer with a unique code unless it is `paid`. */
-export async function makeOrder(given: { name?: string; paid?: boolean; city?: string } = {}) {
+export async function makeOrder(
+  given: { name?: string; paid?: boolean; city?: string; method?: string } = {},
+) {
   const shop = await demoProgram()
   coaster ??= stockUp(shop)
   count += 1
@@ -29,7 +31,7 @@ export async function makeOrder(given: { name?: string; paid?: boolean; city?: s
     city: given.city ?? 'Kota Yogyakarta',
     destination: '3471101001',
     courier_code: 'jne',
-    payment_method: 'transfer_bca',
+    payment_method: given.method ?? 'transfer_bca',
     paid: given.paid ?? false,
   })
 }

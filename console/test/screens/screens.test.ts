@@ -110,6 +110,7 @@ const OF_THE_SHOP: readonly (() => string)[] = [
   () => `/pengaturan/pengiriman/kurir/${ids.courier}`,
   () => '/pengaturan/pembayaran',
   () => '/pengaturan/pembayaran/cara/baru',
+  () => '/pengaturan/pembayaran/cara/baru?jenis=cod',
   () => `/pengaturan/pembayaran/cara/${ids.method}`,
   () => '/pengaturan/pembayaran/gateway/midtrans',
   () => '/pengaturan/domain',

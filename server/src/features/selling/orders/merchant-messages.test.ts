@@ -65,6 +65,7 @@ test('a new order is one message, with what is to be sent, and without what open
     lines: [{ name: 'kursi', variant: null, qty: 1, line_total: 100_000 }],
     total: 110_000,
     is_paid: false,
+    is_cod: false,
   })
   const text = JSON.stringify(only)
   for (const secret of [order.token, 'sari@contoh.id', '81234564567', 'Melati'])

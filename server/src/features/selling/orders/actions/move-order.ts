@@ -61,7 +61,7 @@ export async function moveOrder(
     ...(awb !== undefined && { awb }),
     ...(courierCode !== undefined && { courier_code: courierCode }),
     ...(to === 'refunded' && { refunded_by: refundedBy ?? refunderOf(actor) }),
-    ...(order.is_cod && reason === COD_REFUSED && { cod_refused_at: at }),
+    ...(order.is_cod && from === 'shipped' && reason === COD_REFUSED && { cod_refused_at: at }),
   })
   await writeHistory(tx, {
     shopId: shop.id,

@@ -10,9 +10,11 @@ import { noteAttention, noteInHistory, updateOrder } from '../changes.ts'
 import type { LockedOrder } from '../queries.ts'
 import { moveOrder } from './move-order.ts'
 
+const COURIER = 'courier'
+
 export interface CodWord {
-  /** who says it: `courier jne`, `merchant` */
-  readonly actor: string
+  /** who says it: `courier jne`; left out: a courier */
+  readonly actor?: string
   readonly at: Date
 }
 
@@ -26,7 +28,7 @@ export async function noteCollected(
   ctx: Context,
   shop: Shop,
   order: LockedOrder,
-  { amount, actor, at }: CodMoney,
+  { amount, actor = COURIER, at }: CodMoney,
 ): Promise<LockedOrder> {
   if (!order.is_cod || order.cod_collected_at) return order
   if (mayMove(order, 'paid'))
@@ -47,7 +49,7 @@ export async function noteRemitted(
   ctx: Context,
   shop: Shop,
   order: LockedOrder,
-  { amount, actor, at }: CodMoney,
+  { amount, actor = COURIER, at }: CodMoney,
 ): Promise<LockedOrder> {
   if (!order.is_cod || order.cod_remitted_at) return order
   // What is sent on was collected, also when word of that never came.
@@ -64,7 +66,7 @@ export async function noteRefused(
   ctx: Context,
   shop: Shop,
   order: LockedOrder,
-  { actor, at }: CodWord,
+  { actor = COURIER, at }: CodWord,
 ): Promise<LockedOrder> {
   if (!order.is_cod || order.status !== 'shipped' || !mayMove(order, 'cancelled')) return order
   return moveOrder(tx, ctx, shop, order, { to: 'cancelled', actor, reason: COD_REFUSED, at })
