@@ -122,7 +122,11 @@ function Places({ edit, field }: { edit: Edit<MethodValues>; field: 'only' | 'ex
               key={code}
               size="lg"
               withRemoveButton
-              removeButtonProps={{ 'aria-label': t.removePlace(names[code] ?? code), tabIndex: 0 }}
+              removeButtonProps={{
+                'aria-hidden': false,
+                'aria-label': t.removePlace(names[code] ?? code),
+                tabIndex: 0,
+              }}
               onRemove={() => change(codes.filter((each) => each !== code))}
             >
               {names[code] ?? code}
