@@ -68,7 +68,7 @@ try {
   if (values.tests) runTests(cluster)
   else await story(cluster)
 } finally {
-  await cluster.stop()
+  cluster.stop()
 }
 
 /** The whole suite, each database of it spread over the workers. */

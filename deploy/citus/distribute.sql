@@ -50,11 +50,8 @@ begin
   where shop_id = new.shop_id and order_id = new.order_id;
   return null;
 end $$;
-create trigger order_lines_words after insert on order_lines
-  for each row execute function keep_words_of_goods();
+-- Words are copied as they are: the triggers come once all tables are there.
 drop trigger orders_words_of_new on orders;
-create trigger orders_words_of_new after insert on orders
-  for each row execute function keep_words_of_one_new_order();
 
 -- Copied to every machine.
 select create_reference_table('shops');
@@ -113,6 +110,10 @@ select create_distributed_table('webhook_deliveries', 'shop_id', colocate_with =
 select create_distributed_function(oid::regprocedure) from pg_proc
 where pronamespace = 'public'::regnamespace
   and proname in ('words_of_order', 'goods_of_order', 'without_waiting_for_disk');
+create trigger orders_words_of_new after insert on orders
+  for each row execute function keep_words_of_one_new_order();
+create trigger order_lines_words after insert on order_lines
+  for each row execute function keep_words_of_goods();
 
 do $$
 declare

@@ -17,7 +17,21 @@ export async function spread(coordinator: string, workers: readonly string[]): P
   await say(coordinator, `select citus_set_coordinator_host('${hostname}', ${port})`)
   for (const { hostname, port } of workers.map((each) => new URL(each)))
     await say(coordinator, `select citus_add_node('${hostname}', ${port})`)
-  await say(coordinator, `begin; ${await readFile(DISTRIBUTION_FILE, 'utf8')} commit`)
+  await sayEach(coordinator, ['begin', ...statementsOf(await readFile(DISTRIBUTION_FILE, 'utf8')), 'commit'])
+}
+
+/** As psql sends them, one by one: Citus cannot carry all of them to the workers when they come together. */
+function statementsOf(text: string): string[] {
+  const statements: string[] = []
+  let begun = ''
+  for (const piece of text.split(/(;\n)/)) {
+    begun += piece
+    // Within a function a semicolon ends nothing.
+    if (piece !== ';\n' || begun.split('$$').length % 2 === 0) continue
+    statements.push(begun)
+    begun = ''
+  }
+  return statements
 }
 
 /** Nobody may be in a database that is copied; Citus itself is in every one that anybody ever was in. */
@@ -26,9 +40,17 @@ export async function letNobodyIn(server: string, name: string): Promise<void> {
   await say(server, `select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = '${name}'`)
 }
 
-export async function say(connectionString: string, text: string): Promise<void> {
+export function say(connectionString: string, text: string): Promise<void> {
+  return sayEach(connectionString, [text])
+}
+
+async function sayEach(connectionString: string, statements: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString })
   client.on('error', () => {})
   await client.connect()
-  await client.query(text).finally(() => client.end())
+  try {
+    for (const each of statements) await client.query(each)
+  } finally {
+    await client.end()
+  }
 }

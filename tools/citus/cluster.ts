@@ -1,7 +1,7 @@
 // A Citus cluster on loopback: a coordinator and workers, each a PostgreSQL of its own in one folder.
 import { execFileSync } from 'node:child_process'
-import { existsSync, globSync } from 'node:fs'
-import { appendFile, chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { existsSync, globSync, rmSync } from 'node:fs'
+import { appendFile, chmod, mkdtemp } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../../test/server.ts'
@@ -26,7 +26,8 @@ export interface Cluster {
   readonly folder: string
   readonly coordinator: Node
   readonly workers: readonly Node[]
-  stop(): Promise<void>
+  /** Its data are gone with it. */
+  stop(): void
 }
 
 /** Where Citus is installed; null: nowhere. */
@@ -92,18 +93,21 @@ export async function startCluster(options: {
     nodes.push(node)
     return node
   }
-  const stop = async () => {
+  const stop = () => {
+    process.off('exit', stop)
     for (const node of nodes.toReversed()) {
       try {
-        node.stop('fast')
+        node.stop('kill')
       } catch {
         // It was down already.
       }
     }
-    await rm(folder, { recursive: true, force: true })
+    rmSync(folder, { recursive: true, force: true })
   }
+  // Also on Ctrl-C: nothing stays behind.
+  process.on('exit', stop)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
   try {
-    await mkdir(folder, { recursive: true })
     const coordinator = await add('coordinator')
     const workers: Node[] = []
     for (let i = 1; i <= count; i++) workers.push(await add(`worker${i}`))
@@ -114,7 +118,7 @@ export async function startCluster(options: {
       stop,
     }
   } catch (error) {
-    await stop()
+    stop()
     throw error
   }
 }
@@ -156,20 +160,25 @@ function nodeOf(at: { bin: string; folder: string; data: string; name: string; p
       void run(bin, folder, 'pg_ctl', '-D', data, '-w', '-m', how === 'fast' ? 'fast' : 'immediate', 'stop'),
     psql: (database, statement) => run(bin, folder, 'psql', ...asking(database), '-c', statement).trim(),
     psqlScript: (database, text) =>
-      void run(bin, folder, 'psql', ...asking(database), '-c', `begin; ${text} commit`),
+      void runWith(text, bin, folder, 'psql', ...asking(database), '--single-transaction'),
   }
 }
 
-/** As the account that PostgreSQL runs as. */
 function run(bin: string, folder: string, program: string, ...args: string[]): string {
+  return runWith('', bin, folder, program, ...args)
+}
+
+/** As the account that PostgreSQL runs as. */
+function runWith(input: string, bin: string, folder: string, program: string, ...args: string[]): string {
   const path = join(bin, program)
   const isRoot = process.getuid?.() === 0
   const [command, given] = isRoot ? ['runuser', ['-u', ACCOUNT, '--', path, ...args]] : [path, args]
   return execFileSync(command, given, {
     encoding: 'utf8',
     cwd: folder,
+    input,
     maxBuffer: 64_000_000,
     // What pg_ctl starts keeps its output open.
-    stdio: program === 'pg_ctl' ? ['ignore', 'ignore', 'inherit'] : ['ignore', 'pipe', 'pipe'],
+    stdio: program === 'pg_ctl' ? ['ignore', 'ignore', 'inherit'] : ['pipe', 'pipe', 'pipe'],
   })
 }
