@@ -43,7 +43,7 @@ export async function startFakeRajaOngkir(): Promise<FakeRajaOngkir> {
   return { ...server, key: KEY, unserved, places, know: (place) => know(places, place), error, listing }
 }
 
-function know(places: FakePlace[], place: Destination): string {
+export function know(places: FakePlace[], place: Destination): string {
   const id = FIRST_ID + places.length
   const names = {
     subdistrict_name: place.subdistrict.toUpperCase(),
@@ -57,19 +57,29 @@ function know(places: FakePlace[], place: Destination): string {
 }
 
 function search(call: Call, empty: boolean, places: readonly FakePlace[]): Canned {
-  const words = (call.query.get('search') ?? '')
-    .toUpperCase()
-    .split(/[^A-Z0-9]+/)
-    .filter(Boolean)
+  const words = wordsIn(call.query.get('search') ?? '')
   const limit = Number(call.query.get('limit') ?? 10)
   const offset = Number(call.query.get('offset') ?? 0)
   if (call.method !== 'GET' || words.length === 0 || !(limit > 0) || !(offset >= 0)) {
     return error(422, 'Parameter Missing')
   }
-  const found = places.filter(({ label }) => words.every((word) => label.includes(word)))
+  const found = placesWith(words, places)
   if (empty || found.length === 0) return error(404, 'Domestic Destinations Data not found')
   return list('Success Get Domestic Destinations', found.slice(offset, offset + limit))
 }
+
+const wordsIn = (text: string) =>
+  text
+    .toUpperCase()
+    .split(/[^A-Z0-9]+/)
+    .filter(Boolean)
+
+function placesWith(words: readonly string[], places: readonly FakePlace[]): FakePlace[] {
+  return places.filter(({ label }) => words.every((word) => label.includes(word)))
+}
+
+/** Also how Komerce Delivery finds them. */
+export const findPlaces = (text: string, places: readonly FakePlace[]) => placesWith(wordsIn(text), places)
 
 function cost(
   call: Call,

@@ -5,7 +5,7 @@ import { MAX_RUPIAH } from '../../domain/rupiah.ts'
 import { guardOf } from '../shape.ts'
 import { createVendor, VendorDown, type VendorOptions, type VendorReply } from '../vendor.ts'
 import { readEtd } from './etd.ts'
-import { bestMatch } from './place-match.ts'
+import { bestMatch, type KnownPlace } from './place-match.ts'
 import type { CourierProvider, CourierRate } from './provider.ts'
 import { assertUnserved } from './refusal.ts'
 
@@ -83,16 +83,7 @@ export function createRajaOngkir(options: Omit<VendorOptions, 'name'>): CourierP
     signal: AbortSignal | undefined,
   ): Promise<string | null> {
     const reply = await askForPlaces(words, SEARCH_LIMIT, apiKey, signal)
-    const places = listIn(reply, apiKey)
-      .filter(isPlace)
-      .map((row) => ({
-        id: String(row.id),
-        subdistrict: row.subdistrict_name,
-        district: row.district_name,
-        city: row.city_name,
-        zip: String(row.zip_code),
-      }))
-    return bestMatch(place, places)?.id ?? null
+    return bestMatch(place, placesIn(listIn(reply, apiKey)))?.id ?? null
   }
 
   function askForPlaces(
@@ -108,6 +99,17 @@ export function createRajaOngkir(options: Omit<VendorOptions, 'name'>): CourierP
       ...(signal && { signal }),
     })
   }
+}
+
+/** Places as all of Komerce's servers list them. */
+export function placesIn(rows: readonly unknown[]): (KnownPlace & { readonly id: string })[] {
+  return rows.filter(isPlace).map((row) => ({
+    id: String(row.id),
+    subdistrict: row.subdistrict_name,
+    district: row.district_name,
+    city: row.city_name,
+    zip: String(row.zip_code),
+  }))
 }
 
 /** The rows of a reply; none when it says that it has none. */

@@ -134,6 +134,8 @@ export interface KnownParcel {
   readonly vendorId: string | null
   readonly awb: string | null
   readonly courierCode: string
+  /** as booked, for vendors whose pickup is asked for apart; left out: as soon as can be */
+  readonly pickupAt?: Date | null
 }
 
 export type ParcelNotice =
@@ -174,7 +176,8 @@ export interface ParcelVendor {
    */
   book(booking: Booking, keys: ParcelKeys, signal?: AbortSignal): Promise<ParcelReport>
   /**
-   * As it stands now; null: the vendor knows no such parcel. With `looks_up` the reference alone is enough; else it throws
+   * As it stands now; null: the vendor knows no such parcel. Where a booking was taken and its pickup was not, it is asked for
+   * again. With `looks_up` the reference alone is enough; else it throws
    * VendorDown without a `vendorId`.
    */
   track(parcel: KnownParcel, keys: ParcelKeys, signal?: AbortSignal): Promise<ParcelReport | null>

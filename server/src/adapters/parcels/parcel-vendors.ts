@@ -3,6 +3,7 @@ import type { ParcelVendorName } from '../../domain/parcel.ts'
 import type { VendorUrls } from '../../domain/vendors.ts'
 import { createBiteshipParcels } from './biteship.ts'
 import { createKiriminAja } from './kiriminaja.ts'
+import { createKomerce } from './komerce.ts'
 import type { ParcelVendor } from './parcel-vendor.ts'
 
 export type ParcelVendors = Readonly<Record<ParcelVendorName, ParcelVendor>>
@@ -11,7 +12,6 @@ export function createParcelVendors(urls: VendorUrls): ParcelVendors {
   return {
     biteship: createBiteshipParcels({ baseUrl: urls.BITESHIP_API_URL }),
     kiriminaja: createKiriminAja({ baseUrl: urls.KIRIMINAJA_API_URL }),
-    // Until it has its own.
-    komerce: createBiteshipParcels({ baseUrl: urls.KOMERCE_API_URL }),
+    komerce: createKomerce({ baseUrl: urls.KOMERCE_API_URL }),
   }
 }

@@ -4,11 +4,13 @@ import type { Destination } from '@etalase/places'
 import { PATIENCE_MS } from '../../../../test/until.ts'
 import { startFakeBiteship } from '../../../test/fakes/biteship.ts'
 import { startFakeKiriminAja } from '../../../test/fakes/kiriminaja.ts'
+import { startFakeKomerce } from '../../../test/fakes/komerce.ts'
 import type { ParcelFake } from '../../../test/fakes/parcel-desk.ts'
 import type { ParcelVendorName } from '../../domain/parcel.ts'
 import type { VendorOptions } from '../vendor.ts'
 import { createBiteshipParcels } from './biteship.ts'
 import { createKiriminAja } from './kiriminaja.ts'
+import { createKomerce } from './komerce.ts'
 import type { Booking, KnownParcel, ParcelReport, ParcelVendor, Party } from './parcel-vendor.ts'
 
 export interface TestVendor {
@@ -103,7 +105,7 @@ const knownOf = ({ reference, courierCode }: Booking): KnownParcel => ({
   courierCode,
 })
 
-export const VENDORS: Readonly<Partial<Record<ParcelVendorName, StartVendor>>> = {
+export const VENDORS: Readonly<Record<ParcelVendorName, StartVendor>> = {
   biteship: async (t, options) => {
     const fake = await startFakeBiteship()
     return testVendorOf(t, {
@@ -125,6 +127,16 @@ export const VENDORS: Readonly<Partial<Record<ParcelVendorName, StartVendor>>> =
       }),
       way: ['101', '102', '103', '106', '200'],
       cancelled: 'asked',
+    })
+  },
+  komerce: async (t, options) => {
+    const fake = await startFakeKomerce()
+    return testVendorOf(t, {
+      fake,
+      vendor: createKomerce({ baseUrl: fake.url, timeoutMs: PATIENCE_MS, ...options }),
+      booking: bookingOf(fake.know(KUTA), fake.know(BIMA), { service: 'REG' }),
+      way: ['Dijemput', 'Dikirim', 'Selesai'],
+      cancelled: 'cancelled',
     })
   },
 }
