@@ -8,8 +8,8 @@ import {
   type KeyObject,
   randomBytes,
   timingSafeEqual,
+  webcrypto,
 } from 'node:crypto'
-import { setImmediate } from 'node:timers/promises'
 
 const CIPHER = 'aes-256-gcm'
 const FORMAT = 1
@@ -23,8 +23,8 @@ const TAG_BYTES = 16
 export interface Secrets {
   /** `purpose` is bound to the text: what was sealed for one purpose opens for no other. */
   seal(purpose: string, plain: string): Buffer
-  /** The same for what is long, part by part: others go on between the parts. */
-  sealParts(purpose: string, parts: Iterable<string>): Promise<Buffer>
+  /** The same for what is long, beside the loop: others go on meanwhile. */
+  sealLong(purpose: string, plain: Uint8Array<ArrayBuffer>): Promise<Buffer>
   open(purpose: string, sealed: Buffer): string
   /** Which kind of secret it opens with; null: with none that is known. */
   sealedUnder(purpose: string, sealed: Buffer): 'first' | 'other' | null
@@ -56,16 +56,14 @@ export function createSecrets(appSecret: string, others: readonly string[] = [])
       const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
       return Buffer.concat([Buffer.from([FORMAT]), nonce, cipher.getAuthTag(), body])
     },
-    async sealParts(purpose, parts) {
-      const nonce = randomBytes(NONCE_BYTES)
-      const cipher = createCipheriv(CIPHER, first.seal, nonce).setAAD(Buffer.from(purpose))
-      const body: Buffer[] = []
-      for (const part of parts) {
-        body.push(cipher.update(part, 'utf8'))
-        await setImmediate()
-      }
-      body.push(cipher.final())
-      return Buffer.concat([Buffer.from([FORMAT]), nonce, cipher.getAuthTag(), ...body])
+    async sealLong(purpose, plain) {
+      const nonce = new Uint8Array(randomBytes(NONCE_BYTES))
+      const key = first.seal.toCryptoKey('AES-GCM', false, ['encrypt'])
+      const additionalData = new TextEncoder().encode(purpose)
+      const body = await webcrypto.subtle.encrypt({ name: 'AES-GCM', iv: nonce, additionalData }, key, plain)
+      const tagAt = body.byteLength - TAG_BYTES
+      const tag = new Uint8Array(body, tagAt)
+      return Buffer.concat([Buffer.from([FORMAT]), nonce, tag, new Uint8Array(body, 0, tagAt)])
     },
     open(purpose, sealed) {
       // The tag tells under which it was sealed. A form that names its secret could not be opened by the release before.

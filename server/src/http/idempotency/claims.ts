@@ -1,6 +1,6 @@
 // Which request works under a key: the first to insert it, or the one that takes it over after its lease. And giving it back.
-import { randomUUID } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
+import { createHash, randomUUID } from 'node:crypto'
+import { setImmediate, setTimeout as wait } from 'node:timers/promises'
 import { Problem } from '../../base/problems.ts'
 import type { Context } from '../../context.ts'
 import { gather } from '../../db/gather.ts'
@@ -46,7 +46,7 @@ export async function claimAll(
 ): Promise<{ readonly claims: readonly Claim[] } | { readonly reply: StoredReply }> {
   const claims: Claim[] = []
   try {
-    for (const requestKey of keysOf(ctx, request, key)) {
+    for (const requestKey of await keysOf(ctx, request, key)) {
       const found = await claimKey(ctx, requestKey)
       if ('sealed' in found) {
         await releaseAll(ctx, claims)
@@ -75,11 +75,11 @@ export function inProgress(): Problem {
  * ones, and any two have one in common. Every node claims in the same order, so that of two at once one finds the other
  * at the first.
  */
-function keysOf(ctx: Context, request: IdempotentRequest, key: string): RequestKey[] {
+async function keysOf(ctx: Context, request: IdempotentRequest, key: string): Promise<RequestKey[]> {
   const { shopId, method, path, version, body, caller, keysOf: owner } = request
   const hashes = (text: string) =>
     ctx.secrets.macs('idempotency', text).map((mac) => mac.toString('base64url'))
-  const fingerprints = hashes([method, path, version, fingerprintOf(body)].join('\n'))
+  const fingerprints = hashes([method, path, version, await fingerprintOf(body)].join('\n'))
   const callers = hashes(`caller ${caller}`)
   return hashes(owner === '' ? key : `${owner} ${key}`)
     .map((keyHash, i) => ({
@@ -91,8 +91,18 @@ function keysOf(ctx: Context, request: IdempotentRequest, key: string): RequestK
     .sort((one, other) => (one.keyHash < other.keyHash ? -1 : 1))
 }
 
-function fingerprintOf(body: unknown): string {
-  return Buffer.isBuffer(body) ? body.toString('base64') : JSON.stringify(body)
+/** Of a file that is hashed at a time: a millisecond of the loop. */
+const SLICE_BYTES = 1024 * 1024
+
+/** A file may have sixteen megabytes: others go on between its parts. */
+export async function fingerprintOf(body: unknown): Promise<string> {
+  if (!Buffer.isBuffer(body)) return JSON.stringify(body)
+  const hash = createHash('sha256')
+  for (let at = 0; at < body.length; at += SLICE_BYTES) {
+    if (at > 0) await setImmediate()
+    hash.update(body.subarray(at, at + SLICE_BYTES))
+  }
+  return hash.digest('base64')
 }
 
 async function claimKey(ctx: Context, key: RequestKey): Promise<Claim | StoredReply> {

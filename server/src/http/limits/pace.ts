@@ -15,9 +15,11 @@ export interface Pace {
 const SECONDS_AT_ONCE = 5
 /** A program that asks a few things at a time only becomes slower. */
 const MOST_WAIT_MS = 5_000
+/** One that asks again the moment it is refused, each time with a large body, would cost more than what is refused. */
+const REFUSED_AFTER_MS = 1_000
 /** in reads */
 const COST_OF_CHANGE = 4
-const COST_OF_MEGABYTE = 4
+const COST_OF_MEGABYTE = 6
 const MEGABYTE = 1024 * 1024
 /** that any route takes: as much as a body counts whose length nobody names */
 const MOST_MEGABYTES = 16
@@ -30,7 +32,10 @@ export function createPace(perSecond: number): Pace {
       // Apart: whoever is to stop a program that asks without end must not wait behind it.
       const who = req.headers.authorization === undefined ? 'staff' : 'programs'
       const waitMs = shares.take(`${shopId} ${who}`, costOf(req), MOST_WAIT_MS)
-      if (waitMs === null) throw new Problem('rate_limited', {}, MOST_WAIT_MS / 1_000)
+      if (waitMs === null) {
+        await wait(REFUSED_AFTER_MS)
+        throw new Problem('rate_limited', {}, MOST_WAIT_MS / 1_000)
+      }
       if (waitMs > 0) await wait(waitMs)
     },
   }
