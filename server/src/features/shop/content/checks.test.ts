@@ -51,6 +51,38 @@ test('the colour of a brand is written with six hex digits', () => {
     ])
 })
 
+test('a link leads to a page, a web address, a mailbox or a phone, and never runs a script', () => {
+  const sections = (cta_route: string | null): SectionInput[] => [
+    { type: 'hero', hero: { cta_route } },
+    { type: 'banner', banner: { cta_route } },
+  ]
+  const paths = ['home[0].hero.cta_route', 'home[1].banner.cta_route', 'nav[0].route']
+  for (const route of ['/c/kursi', 'c/kursi', '#atas', 'https://contoh.example/', 'http://contoh.example'])
+    assert.deepEqual(faults(route), [])
+  for (const route of ['mailto:toko@contoh.example', 'tel:+62811', '']) assert.deepEqual(faults(route), [])
+  assert.deepEqual(told(checkSections(sections(null), 'home', NAMES)), [])
+  for (const route of [
+    'javascript:alert(1)',
+    ' JavaScript:x',
+    'java\tscript:x',
+    'data:text/html,x',
+    'http://[',
+  ])
+    assert.deepEqual(
+      faults(route),
+      paths.map(
+        (path) => `${path} "${route}" is neither a path of the shop, such as "/c/kursi", nor a web address`,
+      ),
+    )
+
+  function faults(route: string): string[] {
+    return [
+      ...told(checkSections(sections(route), 'home', NAMES)),
+      ...told(checkBrand({ nav: [{ label: 'x', route }] })),
+    ]
+  }
+})
+
 test('what is no id of a tag is an error with an example', () => {
   assert.deepEqual(told(checkTags({})), [])
   assert.deepEqual(told(checkTags({ meta_pixel_id: null, google_tag_id: '' })), [])

@@ -35,6 +35,8 @@ export function* checkSections(
   yield* repeated(sections, at, (section) => section.id ?? null, NOUNS.id)
   for (const [i, section] of sections.entries()) {
     const path = `${at}[${i}]`
+    if (section.type === 'hero') yield* checkLink(section.hero.cta_route, `${path}.hero.cta_route`)
+    if (section.type === 'banner') yield* checkLink(section.banner.cta_route, `${path}.banner.cta_route`)
     if (section.type === 'cats')
       yield* unknownNames(section.cats ?? [], names.categories, `${path}.cats`, NOUNS.category)
     if (section.type === 'grid') {
@@ -48,7 +50,24 @@ export function* checkSections(
   }
 }
 
-export function* checkBrand({ accent_color }: BrandInput): SettingErrors {
+/** Sites put it into a link as it is: one that runs a script would run it in the browser of every buyer. */
+const LINKED = new Set(['http:', 'https:', 'mailto:', 'tel:'])
+
+function* checkLink(route: string | null | undefined, path: string): SettingErrors {
+  // As a browser reads it, which overlooks spaces and tabs.
+  if (!route || LINKED.has(URL.parse(route, 'http://shop')?.protocol ?? '')) return
+  yield {
+    path,
+    says: {
+      en: `"${route}" is neither a path of the shop, such as "/c/kursi", nor a web address`,
+      id: `"${route}" bukan alamat di toko seperti "/c/kursi" dan bukan alamat web`,
+    },
+  }
+}
+
+export function* checkBrand({ accent_color, nav = [] }: BrandInput): SettingErrors {
+  for (const [i, { route }] of nav.entries()) yield* checkLink(route, `nav[${i}].route`)
+
   if (accent_color && !/^#[0-9a-f]{6}$/i.test(accent_color))
     yield {
       path: 'accent_color',
