@@ -8,10 +8,10 @@ test('the barcode is the resi, until there is one the order', () => {
 })
 
 test('what is paid to the courier is marked', () => {
-  assert.equal(isCod({ payment_method: 'cod', payments: [] }), true)
-  assert.equal(isCod({ payment_method: 'cod_jne', payments: [] }), true)
-  assert.equal(isCod({ payment_method: 'codashop', payments: [] }), false)
-  assert.equal(isCod({ payment_method: 'transfer_bca', payments: [] }), false)
+  const cod = { collected_at: null, remitted_at: null, remitted: null, refused_at: null, refusals: 0 }
+  assert.equal(isCod({ cod }), true)
+  assert.equal(isCod({ cod: { ...cod, collected_at: '2026-11-17T01:00:00.000Z' } }), false)
+  assert.equal(isCod({ cod: null }), false)
 })
 
 test('a parcel weighs what its products do, and nothing is guessed', () => {

@@ -18,11 +18,9 @@ export function codeOf({ awb, number }: Pick<Order, 'awb' | 'number'>): string {
   return awb ?? number ?? ''
 }
 
-/** Paid to the courier, who must know it. */
-export function isCod({ payment_method, payments }: Pick<Order, 'payment_method' | 'payments'>): boolean {
-  return [payment_method, ...payments.flatMap(({ gateway, channel }) => [gateway, channel])].some((name) =>
-    /^cod(\b|_)/i.test(name ?? ''),
-  )
+/** Still to be paid to the courier, who must know it. */
+export function isCod({ cod }: Pick<Order, 'cod'>): boolean {
+  return cod !== null && cod.collected_at === null
 }
 
 /** A WhatsApp number is one that the courier can call, too; an e-mail address is nobody's business on a parcel. */

@@ -28,9 +28,9 @@ export function keepReceiptWidth(width: ReceiptWidth): void {
 const PAID = new Set(['paid', 'processing', 'shipped', 'completed'])
 
 /** Nobody may take a receipt of what is not paid for a proof. `other`: cancelled, expired or refunded. */
-export function paidOf(order: Pick<Order, 'status' | 'payment_method' | 'payments'>) {
+export function paidOf(order: Pick<Order, 'status' | 'cod'>) {
   const status = order.status ?? ''
   if (status === 'pending_payment') return 'unpaid'
   if (!PAID.has(status)) return 'other'
-  return isCod(order) && status !== 'completed' ? 'cod' : 'paid'
+  return isCod(order) ? 'cod' : 'paid'
 }
