@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ORDER_STATUSES, type OrderStatus } from '../../../domain/order-status.ts'
 import type { OrderRow } from './queries.ts'
-import { auditedOrder, isClaimOverdue, waitingOf } from './rules.ts'
+import { auditedOrder, isClaimOverdue, mayCancel, mayChangeDelivery, waitingOf } from './rules.ts'
 
 const CLAIMED = new Date('2026-11-14T10:00:00Z')
 const DUE = new Date('2026-11-16T10:00:00Z')
@@ -105,4 +105,23 @@ test('the audit keeps what a merchant changes of an order, and never the way to 
     ['ETL-7K3M9QXA', 'paid', 'Budi', 'jne', 'JNE1', 'Titip satpam'],
   )
   assert.ok(!Object.keys(kept).some((name) => name.includes('token')))
+})
+
+const DOOR = { buyer_claimed_at: null, is_cod: true, cod_collected_at: null }
+const TRANSFER = { ...DOOR, is_cod: false }
+
+test('a buyer cancels while no money is on its way, and at the door while no parcel is', () => {
+  const cancellable = (order: Omit<Parameters<typeof mayCancel>[0], 'status'>) =>
+    ORDER_STATUSES.filter((status) => mayCancel({ ...order, status }))
+  assert.deepEqual(cancellable(TRANSFER), ['pending_payment'])
+  assert.deepEqual(cancellable({ ...TRANSFER, buyer_claimed_at: CLAIMED }), [])
+  assert.deepEqual(cancellable(DOOR), ['processing'])
+  assert.deepEqual(cancellable({ ...DOOR, cod_collected_at: CLAIMED }), [])
+})
+
+test('a buyer corrects the address until it is packed, and at the door until it is sent', () => {
+  const open = (order: Omit<Parameters<typeof mayChangeDelivery>[0], 'status'>) =>
+    ORDER_STATUSES.filter((status) => mayChangeDelivery({ ...order, status }))
+  assert.deepEqual(open(TRANSFER), ['pending_payment', 'paid'])
+  assert.deepEqual(open(DOOR), ['pending_payment', 'paid', 'processing'])
 })

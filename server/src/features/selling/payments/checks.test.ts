@@ -86,3 +86,12 @@ test('each of many methods is named by its place, and none has the code of anoth
     'payment_methods[1].name is missing',
   ])
 })
+
+test('what is paid at the door is a method of its own, and its terms belong to it alone', () => {
+  assert.deepEqual(toldOf({ gateways: ['cod'], cod: { couriers: ['jne'] } }), [])
+  assert.deepEqual(toldOf({ gateways: ['cod'] }), [])
+  assert.match(toldOf({ gateways: ['cod', 'midtrans'] }).join(), /^gateways names cod beside a gateway/)
+  assert.match(toldOf({ cod: {} }).join(), /^cod is only for a method whose gateways are \[cod\]/)
+  assert.match(toldOf({ gateways: ['cod', 'sandbox'] }, WITH_SANDBOX).join(), /names cod beside/)
+  assert.doesNotMatch(toldOf({ gateways: ['cod', 'sandbox'] }, WITH_SANDBOX).join(), /real gateway/)
+})

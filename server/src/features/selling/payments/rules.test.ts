@@ -6,7 +6,9 @@ import type { OrderStatus } from '../../../domain/order-status.ts'
 import { type AttemptStatus, PAYMENT_CHANNELS } from '../../../domain/payment.ts'
 import {
   askAgainAt,
+  codStatus,
   expiryOf,
+  isCod,
   isGivenUp,
   isLive,
   isStillWaitedFor,
@@ -235,3 +237,21 @@ function statusOf(
   const facts = { status: order, buyer_claimed_at: claimed ? AT : null, expires_at: later(60) }
   return paymentStatus(facts, attempt && { status: attempt, expires_at: later(30) }, wasPaid, AT)
 }
+
+test('money of the door waits until it is collected, unless the order ends before', () => {
+  const stand = (status: OrderStatus, cod_collected_at: Date | null = null) =>
+    codStatus({ status, is_cod: true, cod_collected_at })
+  for (const status of ['processing', 'shipped', 'completed'] as const) {
+    assert.equal(stand(status), 'pending')
+    assert.equal(stand(status, AT), 'paid')
+  }
+  assert.equal(stand('cancelled'), 'cancelled')
+  assert.equal(stand('cancelled', AT), 'paid', 'cancelling sends nothing back')
+  assert.equal(stand('refunded', AT), 'refunded')
+})
+
+test('a method is paid at the door by its first gateway', () => {
+  assert.equal(isCod({ gateways: ['cod'] }), true)
+  assert.equal(isCod({ gateways: ['manual'] }), false)
+  assert.equal(isCod({ gateways: [] }), false)
+})
