@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { inspect } from 'node:util'
 import { until } from '../../../../test/until.ts'
-import type { Answer } from '../../../test/fakes/http-vendor.ts'
+import { type Answer, startFakeVendor } from '../../../test/fakes/http-vendor.ts'
 import { isEnd, mayFollow, type ParcelState, type ParcelVendorName } from '../../domain/parcel.ts'
 import { VENDOR_TITLES } from '../../domain/vendors.ts'
 import { endures } from '../endures.fixture.ts'
@@ -121,8 +121,10 @@ function books(begin: StartVendor): void {
     const { fake, book } = await begin(t)
     fake.answer(fake.error(429, 'Too many requests'))
     await assert.rejects(book(), NothingDone)
-    await fake.close()
-    await assert.rejects(book(), NothingDone)
+    const closed = await startFakeVendor(() => ({ status: 200, body: {} }))
+    await closed.close()
+    const unreached = await begin(t, { baseUrl: closed.url })
+    await assert.rejects(unreached.book(), NothingDone)
   })
 
   test('an answer of an unknown form, or about another parcel, is never taken for a booking', async (t) => {

@@ -1,43 +1,22 @@
 // Komerce Delivery (RajaOngkir, Komship), https://api.collaborator.komerce.id: an order is stored, then its pickup asked for.
 import Type from 'typebox'
-import { fieldsOf, isRecord, type Json } from '../../base/json.ts'
-import { komerceInsurance } from '../../domain/cod-fees.ts'
-import { jakartaClock, jakartaDay, jakartaTime } from '../../domain/jakarta.ts'
-import type { ReportedState } from '../../domain/parcel.ts'
+import { fieldsOf, isRecord } from '../../base/json.ts'
 import { VENDOR_TITLES } from '../../domain/vendors.ts'
-import { readEtd } from '../couriers/etd.ts'
 import { bestMatch } from '../couriers/place-match.ts'
 import { placesIn } from '../couriers/rajaongkir.ts'
 import { assertUnserved, refusalOf } from '../couriers/refusal.ts'
 import type { ErrorReply } from '../error-reply.ts'
-import type { NoticeHeaders } from '../payments/gateway.ts'
 import { guardOf } from '../shape.ts'
 import { createVendor, VendorDown, type VendorOptions, VendorRefused, type VendorReply } from '../vendor.ts'
+import { orderBody, type Pickup, pickupBody, priceOf, priceQuery, theirName } from './komerce-forms.ts'
+import { blank, type Order, readNotice, reportOf, STATES, STORED, stepOf, wordOf } from './komerce-report.ts'
+import { BookingRefused, type KnownParcel, type ParcelEvent, type ParcelVendor } from './parcel-vendor.ts'
 import {
-  type Booking,
-  BookingRefused,
-  type KnownParcel,
-  type Parcel,
-  type ParcelEvent,
-  type ParcelKeys,
-  type ParcelNotice,
-  type ParcelPrice,
-  type ParcelReport,
-  type ParcelVendor,
-} from './parcel-vendor.ts'
-import {
-  addressOf,
-  atLeastOne,
   bookingFailure,
-  collectedAt,
-  contentsOf,
   eventOf,
-  inOrder,
   keyOf,
-  localPhone,
   momentIn,
   nameIn,
-  noticeIn,
   PARCEL_TIMEOUT_MS,
   reasonIn,
   rupiahIn,
@@ -48,60 +27,11 @@ import {
 const NAME = VENDOR_TITLES.komerce
 /** One label a page, as large as the label. */
 const LABEL_PAGE = 'page_5'
-const VEHICLES = [
-  { name: 'Motor', upToGrams: 10_000 },
-  { name: 'Mobil', upToGrams: 100_000 },
-] as const
-const LARGEST_VEHICLE = 'Truk'
-/** It asks for one and prints none. */
-const NO_EMAIL = 'tanpa-email@example.com'
-
-const STATES: ReadonlyMap<string, ReportedState> = new Map([
-  ['created', 'booked'],
-  ['packing', 'booked'],
-  ['diajukan', 'waiting'],
-  ['dijemput', 'picked'],
-  ['dipickup', 'picked'],
-  ['dikirim', 'moving'],
-  // Couriers' words, in the history of a parcel.
-  ['pickup', 'picked'],
-  ['picked', 'picked'],
-  ['picked up', 'picked'],
-  ['in transit', 'moving'],
-  ['delivered', 'delivered'],
-  ['diterima', 'delivered'],
-  ['selesai', 'delivered'],
-  ['retur', 'returning'],
-  ['dibatalkan', 'cancelled'],
-])
-/** Stored, and its pickup not asked for. */
-const STORED = ['created', 'packing']
-
-/** Names that Komerce writes otherwise than our codes in capitals. */
-const CODES: Readonly<Record<string, string>> = {
-  jnt: 'J&T',
-  ide: 'IDEXPRESS',
-  idexpress: 'IDEXPRESS',
-  lionparcel: 'LION',
-  ninjaxpress: 'NINJA',
-}
 
 const isEnvelope = guardOf(Type.Object({ meta: Type.Object({ code: Type.Optional(Type.Integer()) }) }))
 const isPrices = guardOf(Type.Object({ calculate_reguler: Type.Array(Type.Unknown()) }))
-const isPrice = guardOf(
-  Type.Object({
-    shipping_name: Type.String({ minLength: 1, maxLength: 100 }),
-    service_name: Type.String({ minLength: 1, maxLength: 100 }),
-  }),
-)
 const isStored = guardOf(Type.Object({ order_no: Type.String({ minLength: 1, maxLength: 100 }) }))
 const isPickup = guardOf(Type.Object({ order_no: Type.String(), status: Type.String() }))
-const isNotice = guardOf(
-  Type.Object({
-    order_no: Type.String({ minLength: 1, maxLength: 100 }),
-    status: Type.String({ minLength: 1, maxLength: 100 }),
-  }),
-)
 
 export function createKomerce(options: Omit<VendorOptions, 'name'>): ParcelVendor {
   const vendor = createVendor({ timeoutMs: PARCEL_TIMEOUT_MS, ...options, name: NAME })
@@ -238,17 +168,11 @@ export function createKomerce(options: Omit<VendorOptions, 'name'>): ParcelVendo
   /** null: the courier gave it no number. */
   async function askForPickup(
     order_no: string,
-    { pickupAt, weightGrams }: { pickupAt: Date | null; weightGrams: number },
+    pickup: Pickup,
     apiKey: string,
     signal?: AbortSignal,
   ): Promise<string | null> {
-    const at = pickupAt && pickupAt.getTime() > Date.now() ? pickupAt : soon()
-    const request = {
-      pickup_date: jakartaDay(at),
-      pickup_time: jakartaTime(at),
-      pickup_vehicle: VEHICLES.find(({ upToGrams }) => weightGrams <= upToGrams)?.name ?? LARGEST_VEHICLE,
-      orders: [{ order_no }],
-    }
+    const request = pickupBody(order_no, pickup)
     const data = doneIn(await send('POST', '/order/api/v1/pickup/request', request, apiKey, signal), apiKey)
     const ours = Array.isArray(data)
       ? data.filter(isPickup).find((each) => each.order_no === order_no)
@@ -306,12 +230,6 @@ export function createKomerce(options: Omit<VendorOptions, 'name'>): ParcelVendo
   }
 }
 
-interface Order {
-  readonly data: Json
-  readonly word: string
-  readonly awb: string | null
-}
-
 /** null: it did what it was asked. */
 function errorIn({ status, body }: VendorReply): ErrorReply | null {
   const { meta, data } = fieldsOf(body)
@@ -339,141 +257,4 @@ function dataIn(reply: VendorReply, apiKey: string): unknown {
   if (!error) return fieldsOf(reply.body).data ?? null
   assertUnserved(NAME, error, apiKey)
   return null
-}
-
-/** Grams as kilograms with a decimal point, and no digit too many. */
-const kilogramsOf = (grams: number) => String(atLeastOne(grams) / 1_000)
-
-function priceQuery(parcel: Parcel): URLSearchParams {
-  return new URLSearchParams({
-    shipper_destination_id: parcel.origin.vendorPlace,
-    receiver_destination_id: parcel.destination.vendorPlace,
-    weight: kilogramsOf(parcel.weightGrams),
-    item_value: String(parcel.value),
-    cod: parcel.cod > 0 ? 'yes' : 'no',
-  })
-}
-
-const theirName = (code: string) => CODES[code] ?? code.toUpperCase()
-const plain = (name: string) => name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
-
-function priceOf(row: unknown, parcel: Parcel, couriers: readonly string[]): ParcelPrice | null {
-  if (!isPrice(row)) return null
-  const more = fieldsOf(row)
-  const cost = rupiahIn(more.shipping_cost)
-  const courierCode = couriers.find((code) =>
-    [theirName(code), code].some((name) => plain(name) === plain(row.shipping_name)),
-  )
-  // It lists every courier, and nobody carries a parcel for nothing.
-  if (!cost || courierCode === undefined) return null
-  return {
-    courierCode,
-    service: row.service_name,
-    name: `${row.shipping_name} ${row.service_name}`,
-    etd: readEtd(more.etd),
-    cost,
-    insuranceFee: parcel.insured ? (komerceInsurance(courierCode, parcel.value) ?? 0) : 0,
-    codFee: parcel.cod > 0 ? (rupiahIn(more.service_fee) ?? 0) : 0,
-    canCollect: more.is_cod === true,
-    ways: ['pickup'],
-    mustInsure: false,
-  }
-}
-
-function orderBody(booking: Booking): object {
-  const { origin, destination, price, cod } = booking
-  return {
-    order_date: jakartaClock(new Date()),
-    brand_name: booking.shopName,
-    shipper_name: origin.name,
-    shipper_phone: localPhone(origin.phone),
-    shipper_destination_id: Number(origin.vendorPlace),
-    shipper_address: addressOf(origin),
-    shipper_email: NO_EMAIL,
-    receiver_name: destination.name,
-    receiver_phone: localPhone(destination.phone),
-    receiver_destination_id: Number(destination.vendorPlace),
-    receiver_address: addressOf(destination),
-    shipping: theirName(booking.courierCode),
-    shipping_type: booking.service,
-    payment_method: cod > 0 ? 'COD' : 'BANK TRANSFER',
-    shipping_cost: price.cost,
-    shipping_cashback: 0,
-    service_fee: price.codFee,
-    additional_cost: 0,
-    grand_total: cod > 0 ? cod : booking.value + price.cost,
-    cod_value: cod,
-    insurance_value: price.insuranceFee,
-    ...(booking.note !== null && { notes: booking.note }),
-    // As one, so that it weighs what the merchant said.
-    order_details: [
-      {
-        product_name: contentsOf(booking.items),
-        product_variant_name: '-',
-        product_price: booking.value,
-        product_weight: atLeastOne(booking.weightGrams),
-        product_width: atLeastOne(booking.width),
-        product_height: atLeastOne(booking.height),
-        product_length: atLeastOne(booking.length),
-        qty: 1,
-        subtotal: booking.value,
-      },
-    ],
-  }
-}
-
-const HOUR_MS = 3_600_000
-
-/** In an hour by day, else on the next morning: nobody comes at night. */
-function soon(): Date {
-  const next = new Date(Date.now() + HOUR_MS)
-  const hour = Number(jakartaTime(next).slice(0, 2))
-  if (hour >= 9 && hour < 16) return next
-  const morning = new Date(`${jakartaDay(next)}T09:00:00+07:00`)
-  return hour < 9 ? morning : new Date(morning.getTime() + 24 * HOUR_MS)
-}
-
-const wordOf = (word: string) => word.toLowerCase()
-const stepOf = (word: string, about?: Partial<ParcelEvent>) => eventOf(STATES.get(wordOf(word)), word, about)
-
-function blank(vendorId: string): Omit<ParcelReport, 'charged' | 'events'> {
-  return {
-    vendorId,
-    awb: null,
-    sortingCode: null,
-    driver: null,
-    trackingUrl: null,
-    collectedAt: null,
-    remittedAt: null,
-  }
-}
-
-function reportOf(
-  { vendorId }: KnownParcel,
-  { data, awb }: Order,
-  steps: readonly ParcelEvent[],
-  now: ParcelEvent,
-): ParcelReport {
-  const isTold = steps.some(({ vendorState }) => wordOf(vendorState) === wordOf(now.vendorState))
-  const events = inOrder(isTold ? steps : [...steps, now])
-  return {
-    ...blank(vendorId ?? ''),
-    awb,
-    events,
-    charged: {
-      cost: rupiahIn(data.shipping_cost),
-      insuranceFee: rupiahIn(data.insurance_value),
-      codFee: rupiahIn(data.service_fee),
-    },
-    collectedAt: collectedAt(data.payment_method === 'COD' ? rupiahIn(data.cod_value) : null, events),
-  }
-}
-
-/** Nothing proves that it is genuine: it names the parcel, which is read. */
-function readNotice(_headers: NoticeHeaders, rawBody: string, _keys: ParcelKeys): ParcelNotice {
-  const notice = noticeIn(rawBody)
-  if ('reading' in notice) return notice.reading
-  const { body } = notice
-  if (!isNotice(body)) return { outcome: 'refused', why: 'malformed' }
-  return { outcome: 'accepted', parcels: [{ reference: null, vendorId: body.order_no, report: {} }] }
 }
