@@ -178,7 +178,8 @@ function pickup(
   const isCredit = takesCredit && request.payment_method === 'credit'
   if (isCredit && request.pin !== PIN) return error(200, 'PIN KA Credit tidak valid.', 4001)
   if (isCredit && parcel.cod > 0) return error(200, 'Paket COD tidak dapat dibayar dengan KA Credit.', 4003)
-  const due = parcel.cod > 0 ? 0 : parcel.shipping_cost + parcel.insurance_amount
+  const insurance = parcel.insurance_amount ?? 0
+  const due = parcel.cod > 0 ? 0 : parcel.shipping_cost + insurance
   if (due > desk.account.balance)
     return error(
       200,
@@ -193,8 +194,8 @@ function pickup(
     awb: null,
     sortingCode: `${parcel.service.toUpperCase()}-${to.id}`,
     cost: parcel.shipping_cost,
-    insuranceFee: parcel.insurance_amount,
-    codFee: parcel.add_cost,
+    insuranceFee: insurance,
+    codFee: parcel.add_cost ?? 0,
     cod: parcel.cod,
   }
   return desk.take(taken, '100', () =>
@@ -247,7 +248,7 @@ function track(call: Call, desk: Desk): Canned {
       estimation: '-',
       service: request.service,
       service_name: request.service_type,
-      drop: request.drop,
+      drop: request.drop ?? false,
       shipped_at: shipped ? jakartaClock(shipped) : null,
       delivered: Boolean(delivered),
       delivered_at: delivered ? jakartaClock(delivered) : '',
@@ -399,10 +400,11 @@ const Package = Type.Object(
     service: Type.String(),
     service_type: Type.String(),
     package_type_id: Type.Integer(),
-    insurance_amount: Amount,
-    add_cost: Amount,
+    // Its own client leaves these out.
+    insurance_amount: Type.Optional(Amount),
+    add_cost: Type.Optional(Amount),
+    drop: Type.Optional(Type.Boolean()),
     cod: Amount,
-    drop: Type.Boolean(),
     note: Type.Optional(Type.String({ maxLength: 50 })),
   },
   { additionalProperties: false },
