@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
+import { openConnection } from '../test/connection.ts'
 import { startMailSink } from '../test/mail-sink.ts'
 import { freePort, HERE, NO_LIMITS, type Server, startServer } from '../test/server.ts'
 import { addShops, hostOf, OPENING_STOCK, orderedProducts, shopIdOf } from '../test/shops.ts'
@@ -37,7 +38,8 @@ payment_methods:
     manual: { bank: BCA, account_number: "1234567890", account_holder: Toko Baru }
 categories: [{ key: kursi, label: Kursi }]
 products:
-  - { slug: kursi-teras, name: Kursi Teras, category: kursi, price: 350000, stock: 10, weight_grams: 4000 }
+  - { slug: kursi-teras, name: Kursi Teras, category: kursi, price: 350000, stock: 9000, weight_grams: 4000 }
+  - { slug: kursi-tamu, name: Kursi Tamu, category: kursi, price: 450000, stock: 9000, weight_grams: 5000 }
 `
 
 const { values, positionals } = parseArgs({
@@ -153,9 +155,13 @@ async function story({ coordinator, workers }: Cluster): Promise<void> {
     etalase('shop', 'apply', file, '--yes')
     await selling.during(PHASE_MS)
     confirmed.push(...(await selling.end('on two nodes, spread')))
-    const token = /\S{40,}/.exec(etalase('token', 'create', 'baru', '--scopes', 'all'))?.[0]
-    if (!token) throw new Error('No token was made')
-    say(`a new shop has ${etalase('products', 'list', 'baru').trim().split('\n').length} lines of products`)
+    const connection = await openConnection(one.port, 'baru.localhost')
+    const { text } = await connection.get('/api/v1/products')
+    connection.close()
+    const ofNew = [...text.matchAll(/"id":"(prd_[^"]+)"/g)].map(([, id]) => id ?? '')
+    const inNew = startCrowd({ sink, productIds: ofNew, ports, hosts: ['baru.localhost'] })
+    await inNew.during(5_000)
+    confirmed.push(...(await inNew.end('in a new shop')))
 
     // A big shop moves to a worker of its own.
     coordinator.psql(DATABASE, `select citus_add_node('127.0.0.1', ${third.port})`)
@@ -213,7 +219,7 @@ async function story({ coordinator, workers }: Cluster): Promise<void> {
       } doubled`,
     )
     const [stock] = await ask<{ sold: number; missing: number }>(`
-      select (select coalesce(sum(qty), 0) from order_lines)::int as sold,
+      select (select coalesce(sum(qty), 0) from order_lines where shop_id like 'shp\\_toko-%')::int as sold,
         (select sum(${OPENING_STOCK} - stock) from products where shop_id like 'shp\\_toko-%')::int as missing`)
     say(`${stock?.sold} things sold, ${stock?.missing} missing from stock`)
     say(etalase('consistency', 'check').trim())
