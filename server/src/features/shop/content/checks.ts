@@ -51,11 +51,11 @@ export function* checkSections(
 }
 
 /** Sites put it into a link as it is: one that runs a script would run it in the browser of every buyer. */
-const LINKED = new Set(['http:', 'https:', 'mailto:', 'tel:'])
+const LINKED: ReadonlySet<string | undefined> = new Set(['http:', 'https:', 'mailto:', 'tel:'])
 
 function* checkLink(route: string | null | undefined, path: string): SettingErrors {
   // As a browser reads it, which overlooks spaces and tabs.
-  if (!route || LINKED.has(URL.parse(route, 'http://shop')?.protocol ?? '')) return
+  if (!route || LINKED.has(URL.parse(route, 'http://shop')?.protocol)) return
   yield {
     path,
     says: {
