@@ -18,6 +18,7 @@ const t = settingsTexts.audit
 /** as the API writes it */
 const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 const KINDS: Readonly<Record<string, string>> = t.kinds
+const VALUES: Readonly<Record<string, string>> = { ...t.values, ...settingsTexts.webhooks.types }
 const SHOWN_AT_FIRST = 4
 /** what the API calls more than one thing */
 const SEVERAL = '*'
@@ -125,8 +126,11 @@ function nameOf(path: string): string {
     .join(' › ')
 }
 
+/** Each of a list that has a word gets it. */
 function said(value: string): string {
-  const words: Readonly<Record<string, string>> = t.values
   if (MOMENT.test(value)) return fullTime(value)
-  return words[value] ?? value
+  return value
+    .split(', ')
+    .map((each) => VALUES[each] ?? each)
+    .join(', ')
 }
