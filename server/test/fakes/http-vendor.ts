@@ -49,6 +49,8 @@ export async function startFakeVendor(speak: Speak): Promise<FakeVendor> {
       reply(response, typeof truth === 'string' ? truth : next(truth))
     } else reply(response, next === 'good' || next === 'empty' ? await speak(call, next) : next)
   })
+  // It closes no idle connection: on a slow machine one would die just as the next request is sent.
+  server.keepAliveTimeout = 0
   // A client that goes away is the client's affair.
   server.on('clientError', (_error, socket) => socket.destroy())
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
