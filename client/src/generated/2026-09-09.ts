@@ -487,6 +487,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/orders/track/{token}/receipt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say that the order came
+         * @description Once it is on its way (`may_confirm_receipt`): it is completed then. Made again it answers the same.
+         *
+         *     To try it, put your own in:
+         *
+         *     - `token`: `track_token` of `verifyCheckoutCode`
+         */
+        post: operations["confirmReceipt"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/orders/lookup/otp/send": {
         parameters: {
             query?: never;
@@ -1305,6 +1329,10 @@ export interface components {
             lines: components["schemas"]["OrderLine"][];
             /** @description To be shown as it is: the steps, and how far the order has come */
             timeline: components["schemas"]["TimelineStep"][];
+            /** @description What is on its way of it, oldest first; empty where the shop says no more than `awb`, and in lists of orders */
+            parcels: components["schemas"]["OrderParcel"][];
+            /** @description True while it is on its way: `confirmReceipt` says that it came */
+            may_confirm_receipt: boolean | null;
         };
         /** @description Where an order goes */
         OrderDelivery: {
@@ -1364,6 +1392,74 @@ export interface components {
             /** @description Indonesian, safe to show to the buyer */
             message: string;
             details: components["schemas"]["NoDetails"];
+        };
+        /** @description A parcel of an order */
+        OrderParcel: {
+            /** @description Names the parcel to programs */
+            id: string | null;
+            /**
+             * @description Where it is
+             * @enum {string|null}
+             */
+            state: "booked" | "waiting" | "picked" | "moving" | "delivering" | "problem" | "delivered" | "returning" | "returned" | "lost" | "destroyed" | null;
+            /** @description `state` in Indonesian, to be shown as it is */
+            state_label: string | null;
+            /** @description What the courier is called */
+            courier_name: string | null;
+            /** @description Its service */
+            courier_service: string | null;
+            /** @description The courier’s number; null: there is none yet */
+            awb: string | null;
+            /** @description The courier’s page that shows where it is, for instant couriers a map; null: there is none */
+            tracking_url: string | null;
+            /**
+             * Format: date-time
+             * @description By when it should arrive; null: nobody knows, or it has; UTC
+             */
+            expected_at: string | null;
+            /** @description Of couriers that say it; null once it has arrived */
+            driver: components["schemas"]["OrderParcelDriver"] | null;
+            /** @description What is in it */
+            items: components["schemas"]["OrderParcelItem"][];
+            /** @description Its way so far, newest first */
+            events: components["schemas"]["OrderParcelEvent"][];
+        };
+        /** @description Who brings it */
+        OrderParcelDriver: {
+            /** @description Name */
+            name: string | null;
+            /** @description Phone; null unless the order is followed by an `owner_key` */
+            phone: string | null;
+            /** @description Number plate */
+            plate: string | null;
+        };
+        /** @description Something that happened to a parcel */
+        OrderParcelEvent: {
+            /**
+             * @description What it means
+             * @enum {string|null}
+             */
+            state: "booked" | "waiting" | "picked" | "moving" | "delivering" | "problem" | "delivered" | "returning" | "returned" | "lost" | "destroyed" | null;
+            /** @description Indonesian, to be shown as it is */
+            label: string | null;
+            /** @description What the courier says besides */
+            note: string | null;
+            /** @description Where it was */
+            place: string | null;
+            /**
+             * Format: date-time
+             * @description When; UTC
+             */
+            at: string | null;
+        };
+        /** @description What is in a parcel */
+        OrderParcelItem: {
+            /** @description Name of the product */
+            name: string | null;
+            /** @description The chosen values */
+            variant_label: string | null;
+            /** @description How many */
+            qty: number | null;
         };
         /** @description Too many codes to this contact: wait `Retry-After` seconds */
         OtpLimitError: {
@@ -7115,6 +7211,270 @@ export interface operations {
         };
     };
     cancelOrder: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Asks for the shapes of this description; without it the baseline is served
+                 * @example 2026-09-09
+                 */
+                "X-API-Version": "2026-09-09";
+                /** @description Chosen by the caller, such as a UUID, and kept 24 hours: the same request again gets the first answer again */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description `track_token` of the order, or an `owner_key`
+                 * @example Zk3vQ8pX1mR7tY5wB2nH9cJ4dL6fS0gA
+                 */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An order and its payment as they are now */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrackedOrder"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field
+             *
+             *     `unsupported_api_version`: `X-API-Version` names no served version; `details.supported` lists them
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong; `code` tells which `details` there are */
+                        error: components["schemas"]["InvalidRequestError"] | components["schemas"]["UnsupportedApiVersionError"];
+                    };
+                };
+            };
+            /**
+             * @description `forbidden`: The page’s origin is none of the shop’s domains
+             *
+             *     `plan_limit`: The shop’s plan does not cover this request from another origin
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong; `code` tells which `details` there are */
+                        error: components["schemas"]["ForbiddenError"] | components["schemas"]["PlanLimitError"];
+                    };
+                };
+            };
+            /**
+             * @description `shop_not_found`: No shop answers on this host
+             *
+             *     `not_found`: What the request names is not there
+             */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong; `code` tells which `details` there are */
+                        error: components["schemas"]["ShopNotFoundError"] | components["schemas"]["NotFoundError"];
+                    };
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["MethodNotAllowedError"];
+                    };
+                };
+            };
+            /**
+             * @description `order_moved`: The order is no longer where this request needs it: load it again
+             *
+             *     `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong; `code` tells which `details` there are */
+                        error: components["schemas"]["OrderMovedError"] | components["schemas"]["IdempotencyInProgressError"];
+                    };
+                };
+            };
+            /** @description `body_too_large`: The body is over 64 KiB */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["BodyTooLargeError"];
+                    };
+                };
+            };
+            /** @description `unsupported_media_type`: The body is not `application/json` */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["UnsupportedMediaTypeError"];
+                    };
+                };
+            };
+            /** @description `idempotency_key_reused`: This `Idempotency-Key` belongs to another request: make a new one */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["IdempotencyKeyReusedError"];
+                    };
+                };
+            };
+            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["RateLimitedError"];
+                    };
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["InternalError"];
+                    };
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["UnavailableError"];
+                    };
+                };
+            };
+            /** @description Any other error: codes may be added under a shipped version, so keep a default branch */
+            default: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    confirmReceipt: {
         parameters: {
             query?: never;
             header: {

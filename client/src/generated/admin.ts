@@ -1037,7 +1037,7 @@ export interface paths {
         };
         /**
          * The shop, and what its merchant sets once
-         * @description Of the aggregator’s key only that it is set, and its end; staff are not told even that.
+         * @description Of the keys of couriers only that they are set, and their ends; staff are not told even that.
          *
          *     Role `staff`, or a token with `settings:read`.
          */
@@ -1049,7 +1049,7 @@ export interface paths {
         head?: never;
         /**
          * Change settings of the shop
-         * @description What is left out stays. The aggregator’s key (`shipping.provider.api_key`) is written only; to set it, to give up an aggregator with its key, or to change whom buyers are told to pay (`payment`), takes an owner who has signed in within the hour, or a program with the scope `all`; the owners are told, as they are of another contact for news.
+         * @description What is left out stays. The keys of couriers (`shipping.provider.api_key`, `shipping.booking.api_key`) are written only; to set one, to give up an aggregator or a vendor that books with its key, or to change whom buyers are told to pay (`payment`), takes an owner who has signed in within the hour, or a program with the scope `all`; the owners are told, as they are of another contact for news.
          *
          *     Role `manager`, or a token with `settings:write`.
          */
@@ -2178,6 +2178,184 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/shops/{shop}/parcels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Parcels, newest first: all, those of an order, or those that somebody has to look after
+         * @description Role `staff`, or a token with `orders:read`.
+         */
+        get: operations["listParcels"];
+        put?: never;
+        /**
+         * Book parcels, or note those that are sent by hand
+         * @description Each is answered in the state `booking`, and booked within moments: read it again. Goods that are in a parcel already are refused, so that nothing is booked twice by the same call made again.
+         *
+         *     Role `staff`, or a token with `orders:write`.
+         */
+        post: operations["bookParcels"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shops/{shop}/parcels/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What it costs to send orders, before it is spent
+         * @description Weight and size are those of the goods and of the settings unless they are given. Asks the vendor for each order; those that it gives no price for have an error of their own.
+         *
+         *     Role `staff`, or a token with `orders:read`.
+         */
+        post: operations["previewParcels"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shops/{shop}/parcels/try": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask the vendor that books parcels whether it takes the key: the one given, or the one the shop has
+         * @description Role `manager`, or a token with `settings:write`.
+         */
+        post: operations["tryBooking"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shops/{shop}/parcels/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All about one parcel
+         * @description Role `staff`, or a token with `orders:read`.
+         */
+        get: operations["getParcel"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Note that a parcel was looked after
+         * @description Role `staff`, or a token with `orders:write`.
+         */
+        patch: operations["updateParcel"];
+        trace?: never;
+    };
+    "/shops/{shop}/parcels/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a parcel that no courier has taken yet
+         * @description At once where the vendor does so; else `cancel_asked_at` says that it was asked. Its goods may go into another parcel then.
+         *
+         *     Role `staff`, or a token with `orders:write`.
+         */
+        post: operations["cancelParcel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shops/{shop}/parcels/{id}/refresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask the vendor now where a parcel is
+         * @description Role `staff`, or a token with `orders:write`.
+         */
+        post: operations["refreshParcel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shops/{shop}/parcels/{id}/settle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say whether an uncertain parcel is in the vendor’s dashboard
+         * @description It is not: it is booked again. A vendor that cannot be asked leaves nobody else to know.
+         *
+         *     Role `staff`, or a token with `orders:write`.
+         */
+        post: operations["settleParcel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shops/{shop}/parcels/{id}/return": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say what of a parcel came back, and in which state
+         * @description Once. What can be sold again is in the stock again; its order stays where it is.
+         *
+         *     Role `staff`, or a token with `orders:write`.
+         */
+        post: operations["receiveReturn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/shops/{shop}/buyers/find": {
         parameters: {
             query?: never;
@@ -2400,6 +2578,16 @@ export interface components {
             /** @description What their lines came to; whole rupiah */
             revenue: number | null;
         };
+        /** @description Parcels to be sent */
+        BookParcelsRequest: {
+            /** @description Each by itself */
+            parcels: components["schemas"]["NewParcel"][];
+        };
+        /** @description What became of each parcel: one that fails leaves the others */
+        BookedParcels: {
+            /** @description One for each, in their order */
+            outcomes: components["schemas"]["ParcelOutcome"][];
+        };
         /** @description All that is held of a buyer, to be handed to that buyer */
         BuyerCopy: {
             /** @description The shop */
@@ -2413,6 +2601,11 @@ export interface components {
             exported_at: string | null;
             /** @description Lists by what they are: `orders`, `drafts`, `payments`, `messages`, `waits_for` */
             held: unknown;
+        };
+        /** @description Why it is not sent */
+        CancelParcelRequest: {
+            /** @description For the vendor */
+            reason?: string;
         };
         /** @description Something to buy. A price is not part of it: the server sets the prices */
         CartItem: {
@@ -2548,7 +2741,7 @@ export interface components {
              * @description What happened
              * @enum {string|null}
              */
-            type: "order.placed" | "order.claimed" | "order.paid" | "order.processing" | "order.shipped" | "order.completed" | "order.cancelled" | "order.expired" | "order.refunded" | "order.attention" | "order.anonymised" | "product.changed" | "stock.low" | null;
+            type: "order.placed" | "order.claimed" | "order.paid" | "order.processing" | "order.shipped" | "order.completed" | "order.cancelled" | "order.expired" | "order.refunded" | "order.attention" | "order.anonymised" | "parcel.booked" | "parcel.changed" | "parcel.picked" | "parcel.delivering" | "parcel.delivered" | "parcel.problem" | "parcel.returning" | "parcel.returned" | "parcel.cancelled" | "product.changed" | "stock.low" | null;
             /** @description What it happened to: the id of an order or a product */
             object: string | null;
             /** @description Grows with each event of an object; sent as `data.sequence` */
@@ -2684,7 +2877,7 @@ export interface components {
                  * @description What a program branches on; more may be added
                  * @enum {string}
                  */
-                code: "body_too_large" | "cart_changed" | "cart_invalid" | "code_refused" | "destination_unserved" | "edit_conflict" | "forbidden" | "idempotency_answer_lost" | "idempotency_in_progress" | "idempotency_key_reused" | "if_match_required" | "internal_error" | "invalid_request" | "message_not_resendable" | "method_not_allowed" | "not_allowed" | "not_found" | "order_moved" | "otp_limit" | "payment_unavailable" | "quote_invalid" | "rate_limited" | "second_factor_required" | "sign_in_refused" | "storage_full" | "unauthenticated" | "unavailable" | "unsupported_media_type";
+                code: "body_too_large" | "cart_changed" | "cart_invalid" | "code_refused" | "destination_unserved" | "edit_conflict" | "forbidden" | "idempotency_answer_lost" | "idempotency_in_progress" | "idempotency_key_reused" | "if_match_required" | "internal_error" | "invalid_request" | "message_not_resendable" | "method_not_allowed" | "not_allowed" | "not_found" | "order_moved" | "otp_limit" | "parcel_moved" | "parcel_refused" | "payment_unavailable" | "quote_invalid" | "rate_limited" | "second_factor_required" | "sign_in_refused" | "storage_full" | "unauthenticated" | "unavailable" | "unsupported_media_type";
                 /** @description What to tell a person, in Indonesian */
                 message: string;
                 /** @description What more is known, by code */
@@ -3017,6 +3210,10 @@ export interface components {
             lines: components["schemas"]["MerchantOrderLine"][];
             /** @description To be shown as it is: the steps, and how far the order has come */
             timeline: components["schemas"]["TimelineStep"][];
+            /** @description What is on its way of it, oldest first; empty where the shop says no more than `awb`, and in lists of orders */
+            parcels: components["schemas"]["OrderParcel"][];
+            /** @description True while it is on its way: `confirmReceipt` says that it came */
+            may_confirm_receipt: boolean | null;
             /** @description Counts its changes */
             version: number | null;
             /**
@@ -3313,7 +3510,7 @@ export interface components {
              * @description As of an error
              * @enum {string|null}
              */
-            code: "invalid_request" | "unsupported_api_version" | "code_refused" | "unauthenticated" | "sign_in_refused" | "second_factor_required" | "forbidden" | "not_allowed" | "plan_limit" | "confirmation_needed" | "shop_not_found" | "not_found" | "method_not_allowed" | "request_timeout" | "order_moved" | "message_not_resendable" | "not_manual_payment" | "idempotency_in_progress" | "idempotency_answer_lost" | "draft_expired" | "edit_conflict" | "body_too_large" | "unsupported_media_type" | "expectation_failed" | "cart_invalid" | "cart_changed" | "destination_unserved" | "quote_invalid" | "payment_unavailable" | "storage_full" | "idempotency_key_reused" | "if_match_required" | "rate_limited" | "otp_limit" | "internal_error" | "unavailable" | null;
+            code: "invalid_request" | "unsupported_api_version" | "code_refused" | "unauthenticated" | "sign_in_refused" | "second_factor_required" | "forbidden" | "not_allowed" | "plan_limit" | "confirmation_needed" | "shop_not_found" | "not_found" | "method_not_allowed" | "request_timeout" | "order_moved" | "parcel_moved" | "message_not_resendable" | "not_manual_payment" | "idempotency_in_progress" | "idempotency_answer_lost" | "draft_expired" | "edit_conflict" | "body_too_large" | "unsupported_media_type" | "expectation_failed" | "cart_invalid" | "cart_changed" | "destination_unserved" | "quote_invalid" | "payment_unavailable" | "parcel_refused" | "storage_full" | "idempotency_key_reused" | "if_match_required" | "rate_limited" | "otp_limit" | "internal_error" | "unavailable" | null;
             /** @description Indonesian, to be shown as it is */
             message: string | null;
         };
@@ -3351,6 +3548,46 @@ export interface components {
             code: string | null;
             /** @description City, or district and city, or the whole label of a village */
             name: string | null;
+        };
+        /** @description A parcel to be sent */
+        NewParcel: {
+            /** @description `number` of the order */
+            number: string;
+            /** @description What goes into it; left out: all that is in no parcel yet */
+            lines?: {
+                /** @description Of the order’s line, from 0 */
+                position: number;
+                /** @description How many of it */
+                qty: number;
+            }[];
+            /** @description Packed; left out: what its goods weigh */
+            weight_grams?: number;
+            /** @description Left out, as the others: what the shop has set */
+            length_cm?: number;
+            width_cm?: number;
+            height_cm?: number;
+            /** @description Left out: as the shop has set */
+            insured?: boolean;
+            /** @description Left out: the courier that the buyer chose */
+            courier_code?: string;
+            /** @description Its service, as `previewParcels` names it; left out: that the buyer chose */
+            courier_service?: string;
+            /**
+             * @description `pickup`: it is fetched. `drop_off`: it is brought. Left out: as set
+             * @enum {string}
+             */
+            way?: "pickup" | "drop_off";
+            /**
+             * Format: moment
+             * @description When it is to be fetched; left out: as soon as can be
+             */
+            pickup_at?: string;
+            /** @description For the courier */
+            note?: string;
+            /** @description What `previewParcels` said, insurance included: for more it is not booked */
+            most_cost?: number;
+            /** @description It is sent by hand and has this number: no vendor is asked, and the order is on its way */
+            awb?: string;
         };
         /** @description A sale made elsewhere. Without anything about shipping none is charged: it is handed over */
         NewSale: {
@@ -3568,6 +3805,30 @@ export interface components {
                     /** @description What may be told of the key; null: none is set */
                     api_key?: components["schemas"]["KeyHint"] | null;
                 } | null;
+                booking?: {
+                    /** @enum {string} */
+                    vendor: "biteship" | "kiriminaja" | "komerce";
+                    /** @description What may be told of the key; null: none is set */
+                    api_key?: components["schemas"]["KeyHint"] | null;
+                    /** @description What may be told of the key; null: none is set */
+                    pin?: components["schemas"]["KeyHint"] | null;
+                    /** @enum {string} */
+                    way?: "pickup" | "drop_off";
+                    /** @enum {string} */
+                    insurance?: "always" | "never" | "ask";
+                    length_cm?: number;
+                    width_cm?: number;
+                    height_cm?: number;
+                    /** @description What its dashboard is to be told as the address of notices: a secret; null: there is no key yet */
+                    notice_url?: string | null;
+                    /** @description A header that its dashboard is to send with each notice; null: it needs none */
+                    notice_header?: {
+                        /** @description Its name */
+                        name: string | null;
+                        /** @description Its value: a secret */
+                        value: string | null;
+                    } | null;
+                } | null;
             };
             /** @description Counts the changes of these settings */
             version: number | null;
@@ -3742,6 +4003,74 @@ export interface components {
             /** @description Made one after the other */
             moves: components["schemas"]["OrderMoveOfMany"][];
         };
+        /** @description A parcel of an order */
+        OrderParcel: {
+            /** @description Names the parcel to programs */
+            id: string | null;
+            /**
+             * @description Where it is
+             * @enum {string|null}
+             */
+            state: "booked" | "waiting" | "picked" | "moving" | "delivering" | "problem" | "delivered" | "returning" | "returned" | "lost" | "destroyed" | null;
+            /** @description `state` in Indonesian, to be shown as it is */
+            state_label: string | null;
+            /** @description What the courier is called */
+            courier_name: string | null;
+            /** @description Its service */
+            courier_service: string | null;
+            /** @description The courier’s number; null: there is none yet */
+            awb: string | null;
+            /** @description The courier’s page that shows where it is, for instant couriers a map; null: there is none */
+            tracking_url: string | null;
+            /**
+             * Format: date-time
+             * @description By when it should arrive; null: nobody knows, or it has; UTC
+             */
+            expected_at: string | null;
+            /** @description Of couriers that say it; null once it has arrived */
+            driver: components["schemas"]["OrderParcelDriver"] | null;
+            /** @description What is in it */
+            items: components["schemas"]["OrderParcelItem"][];
+            /** @description Its way so far, newest first */
+            events: components["schemas"]["OrderParcelEvent"][];
+        };
+        /** @description Who brings it */
+        OrderParcelDriver: {
+            /** @description Name */
+            name: string | null;
+            /** @description Phone; null unless the order is followed by an `owner_key` */
+            phone: string | null;
+            /** @description Number plate */
+            plate: string | null;
+        };
+        /** @description Something that happened to a parcel */
+        OrderParcelEvent: {
+            /**
+             * @description What it means
+             * @enum {string|null}
+             */
+            state: "booked" | "waiting" | "picked" | "moving" | "delivering" | "problem" | "delivered" | "returning" | "returned" | "lost" | "destroyed" | null;
+            /** @description Indonesian, to be shown as it is */
+            label: string | null;
+            /** @description What the courier says besides */
+            note: string | null;
+            /** @description Where it was */
+            place: string | null;
+            /**
+             * Format: date-time
+             * @description When; UTC
+             */
+            at: string | null;
+        };
+        /** @description What is in a parcel */
+        OrderParcelItem: {
+            /** @description Name of the product */
+            name: string | null;
+            /** @description The chosen values */
+            variant_label: string | null;
+            /** @description How many */
+            qty: number | null;
+        };
         /** @description How the money went back */
         OrderRefund: {
             /**
@@ -3823,6 +4152,26 @@ export interface components {
              */
             buyer_claimed_at: string | null;
         };
+        /** @description A parcel that is not booked yet */
+        PackedParcel: {
+            /** @description `number` of the order */
+            number: string;
+            /** @description What goes into it; left out: all that is in no parcel yet */
+            lines?: {
+                /** @description Of the order’s line, from 0 */
+                position: number;
+                /** @description How many of it */
+                qty: number;
+            }[];
+            /** @description Packed; left out: what its goods weigh */
+            weight_grams?: number;
+            /** @description Left out, as the others: what the shop has set */
+            length_cm?: number;
+            width_cm?: number;
+            height_cm?: number;
+            /** @description Left out: as the shop has set */
+            insured?: boolean;
+        };
         /** @description Pages beside the home page, each a list of sections */
         Page: {
             /** @description Its id */
@@ -3887,6 +4236,236 @@ export interface components {
                     limit?: number;
                 };
             })[];
+        };
+        /** @description A parcel as its merchant sees it */
+        Parcel: {
+            /** @description Names the parcel to programs */
+            id: string | null;
+            /** @description Counts its changes */
+            version: number | null;
+            /** @description `number` of its order */
+            order_number: string | null;
+            /** @description Who receives it */
+            customer_name: string | null;
+            /** @description Where it goes */
+            city: string | null;
+            /** @description Our name of it at the vendor, by which its dashboard finds it */
+            reference: string | null;
+            /**
+             * @description Who booked it; null: it is sent by hand
+             * @enum {string|null}
+             */
+            vendor: "biteship" | "kiriminaja" | "komerce" | null;
+            /** @description Who carries it */
+            courier_code: string | null;
+            /** @description What the courier is called */
+            courier_name: string | null;
+            /** @description Its service */
+            courier_service: string | null;
+            /**
+             * @description `pickup`: it is fetched. `drop_off`: it is brought
+             * @enum {string|null}
+             */
+            way: "pickup" | "drop_off" | null;
+            /**
+             * Format: date-time
+             * @description When it is to be fetched; null: as soon as can be; UTC
+             */
+            pickup_at: string | null;
+            /** @description Packed */
+            weight_grams: number | null;
+            /** @description In centimetres */
+            length_cm: number | null;
+            /** @description In centimetres */
+            width_cm: number | null;
+            /** @description In centimetres */
+            height_cm: number | null;
+            /** @description Whether it is insured */
+            insured: boolean | null;
+            /** @description For the courier */
+            note: string | null;
+            /**
+             * @description `booking`: the vendor is being asked. `uncertain`: its answer was lost, and only its dashboard can tell: `settleParcel`. `failed`: it refused, see `refusal`. `declined`: no courier would take it
+             * @enum {string|null}
+             */
+            state: "booking" | "uncertain" | "failed" | "booked" | "waiting" | "picked" | "moving" | "delivering" | "problem" | "delivered" | "returning" | "returned" | "declined" | "lost" | "destroyed" | "cancelled" | null;
+            /** @description `state` in Indonesian */
+            state_label: string | null;
+            /**
+             * Format: date-time
+             * @description Since when; UTC
+             */
+            state_at: string | null;
+            /** @description Whether somebody has to look after it */
+            is_problem: boolean | null;
+            /** @description Whether `cancelParcel` may be tried */
+            can_cancel: boolean | null;
+            /** @description The vendor’s own word for where it is */
+            vendor_state: string | null;
+            /** @description The vendor’s own name of it */
+            vendor_id: string | null;
+            /** @description The courier’s number; null: there is none yet */
+            awb: string | null;
+            /** @description For labels */
+            sorting_code: string | null;
+            /** @description Of couriers that say it */
+            driver: components["schemas"]["ParcelDriver"] | null;
+            /** @description Where it can be followed */
+            tracking_url: string | null;
+            /** @description How long it takes, as the vendor says it */
+            eta: string | null;
+            /** @description Of its goods; whole rupiah */
+            value: number | null;
+            /** @description What carrying and insuring it was to cost; whole rupiah */
+            quoted: number | null;
+            /** @description What the vendor takes for carrying it, as it stands: after weighing; whole rupiah */
+            charged: number | null;
+            /** @description For the insurance; whole rupiah */
+            insurance_fee: number | null;
+            /** @description What the courier collects; 0: nothing; whole rupiah */
+            cod_amount: number | null;
+            /** @description What the vendor keeps of that; whole rupiah */
+            cod_fee: number | null;
+            /**
+             * Format: date-time
+             * @description When the courier had the money; UTC
+             */
+            collected_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the vendor sent it on; UTC
+             */
+            remitted_at: string | null;
+            /** @description What its way back cost; whole rupiah */
+            return_cost: number | null;
+            /** @description null: it was not refused */
+            refusal: components["schemas"]["ParcelRefusal"] | null;
+            /**
+             * Format: date-time
+             * @description Since when the vendor is to cancel it; it has not said yet; UTC
+             */
+            cancel_asked_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made; UTC
+             */
+            created_at: string | null;
+            /** @description What is in it */
+            lines: components["schemas"]["ParcelLine"][];
+            /** @description What happened to it, oldest first */
+            events: components["schemas"]["ParcelEvent"][];
+        };
+        /** @description What a merchant notes of a parcel */
+        ParcelChange: {
+            /** @description True: it was looked after, and is no problem any more */
+            handled: boolean;
+        };
+        /** @description Who drives it */
+        ParcelDriver: {
+            /** @description Name */
+            name: string | null;
+            /** @description Phone */
+            phone: string | null;
+            /** @description Number plate */
+            plate: string | null;
+        };
+        /** @description Why not */
+        ParcelError: {
+            /**
+             * @description As of an error
+             * @enum {string|null}
+             */
+            code: "invalid_request" | "unsupported_api_version" | "code_refused" | "unauthenticated" | "sign_in_refused" | "second_factor_required" | "forbidden" | "not_allowed" | "plan_limit" | "confirmation_needed" | "shop_not_found" | "not_found" | "method_not_allowed" | "request_timeout" | "order_moved" | "parcel_moved" | "message_not_resendable" | "not_manual_payment" | "idempotency_in_progress" | "idempotency_answer_lost" | "draft_expired" | "edit_conflict" | "body_too_large" | "unsupported_media_type" | "expectation_failed" | "cart_invalid" | "cart_changed" | "destination_unserved" | "quote_invalid" | "payment_unavailable" | "parcel_refused" | "storage_full" | "idempotency_key_reused" | "if_match_required" | "rate_limited" | "otp_limit" | "internal_error" | "unavailable" | null;
+            /** @description Indonesian, to be shown as it is */
+            message: string | null;
+        };
+        /** @description Something that happened to a parcel */
+        ParcelEvent: {
+            /**
+             * @description What it means
+             * @enum {string|null}
+             */
+            state: "booking" | "uncertain" | "failed" | "booked" | "waiting" | "picked" | "moving" | "delivering" | "problem" | "delivered" | "returning" | "returned" | "declined" | "lost" | "destroyed" | "cancelled" | null;
+            /** @description `state` in Indonesian */
+            label: string | null;
+            /** @description The vendor’s own word */
+            vendor_state: string | null;
+            /** @description What it says besides */
+            note: string | null;
+            /** @description Where it was then */
+            place: string | null;
+            /**
+             * Format: date-time
+             * @description When; where the vendor does not say it, when it was heard of; UTC
+             */
+            at: string | null;
+        };
+        /** @description What is in a parcel */
+        ParcelLine: {
+            /** @description Of the order’s line, from 0 */
+            position: number | null;
+            /** @description What it is */
+            name: string | null;
+            /** @description The chosen values */
+            variant_label: string | null;
+            /** @description The merchant’s own article number */
+            sku: string | null;
+            /** @description How many are in it */
+            qty: number | null;
+            /** @description How many came back; null: nobody has said */
+            came_back: number | null;
+            /** @description Of these, how many are in the stock again */
+            sellable: number | null;
+        };
+        /** @description A way to send a parcel */
+        ParcelOption: {
+            /** @description Goes into `bookParcels` */
+            courier_code: string | null;
+            /** @description Goes into `bookParcels` */
+            courier_service: string | null;
+            /** @description What it is called */
+            name: string | null;
+            /** @description How long it takes */
+            eta: string | null;
+            /** @description For carrying it; whole rupiah */
+            cost: number | null;
+            /** @description On top, where it is insured; 0: it is not; whole rupiah */
+            insurance_fee: number | null;
+            /** @description What the vendor keeps of what it collects; whole rupiah */
+            cod_fee: number | null;
+            /** @description What is taken from the balance: `most_cost`; whole rupiah */
+            total: number | null;
+            /** @description Whether it takes the buyer’s money at the door */
+            can_collect: boolean | null;
+            /** @description Whether it is carried only with insurance */
+            must_insure: boolean | null;
+            /** @description How it gets to the courier */
+            ways: ("pickup" | "drop_off")[];
+            /** @description Whether it is what the buyer chose */
+            is_chosen: boolean | null;
+        };
+        /** @description What became of one parcel */
+        ParcelOutcome: {
+            /** @description `number` of the order, as it was sent */
+            number: string | null;
+            /** @description True when the parcel was made */
+            ok: boolean | null;
+            /** @description null when it was not */
+            parcel: components["schemas"]["Parcel"] | null;
+            /** @description null: nothing is wrong */
+            error: components["schemas"]["ParcelError"] | null;
+        };
+        /** @description Why it was not booked */
+        ParcelRefusal: {
+            /**
+             * @description For programs
+             * @enum {string|null}
+             */
+            why: "balance" | "key" | "address" | "service" | "cod" | "schedule" | "too_late" | "price" | "unreachable" | "other" | null;
+            /** @description Indonesian, to be shown as it is */
+            message: string | null;
+            /** @description The vendor’s own words */
+            said: string | null;
         };
         /** @description A passkey of a person */
         Passkey: {
@@ -4182,6 +4761,7 @@ export interface components {
             messages: components["schemas"]["PlatformBacklog"];
             push: components["schemas"]["PlatformBacklog"];
             webhooks: components["schemas"]["PlatformBacklog"];
+            parcels: components["schemas"]["PlatformBacklog"];
             jobs: components["schemas"]["PlatformBacklog"];
             /** @description In the last hour, after every try */
             jobs_failed: number | null;
@@ -4215,6 +4795,65 @@ export interface components {
             page: {
                 [key: string]: unknown;
             };
+        };
+        /** @description Which orders are to be sent */
+        PreviewParcelsRequest: {
+            /** @description One for each order */
+            parcels: components["schemas"]["PackedParcel"][];
+        };
+        /** @description What goes into it */
+        PreviewedLine: {
+            /** @description Of the order’s line, from 0 */
+            position: number | null;
+            /** @description What it is */
+            name: string | null;
+            /** @description The chosen values */
+            variant_label: string | null;
+            /** @description The merchant’s own article number */
+            sku: string | null;
+            /** @description How many */
+            qty: number | null;
+        };
+        /** @description What sending an order would cost */
+        PreviewedParcel: {
+            /** @description `number` of the order, as it was sent */
+            number: string | null;
+            /** @description False: it cannot be sent as it is */
+            ok: boolean | null;
+            /** @description null: nothing is wrong */
+            error: components["schemas"]["ParcelError"] | null;
+            /** @description Packed */
+            weight_grams: number | null;
+            /** @description In centimetres */
+            length_cm: number | null;
+            /** @description In centimetres */
+            width_cm: number | null;
+            /** @description In centimetres */
+            height_cm: number | null;
+            /** @description Of its goods; whole rupiah */
+            value: number | null;
+            /** @description Whether these prices insure it */
+            insured: boolean | null;
+            /** @description What the courier is to collect; 0: nothing; whole rupiah */
+            cod_amount: number | null;
+            /** @description What the buyer paid for shipping; whole rupiah */
+            shipping_paid: number | null;
+            /**
+             * @description As the shop has set
+             * @enum {string|null}
+             */
+            way: "pickup" | "drop_off" | null;
+            /** @description What goes into it */
+            lines: components["schemas"]["PreviewedLine"][];
+            /** @description Cheapest first; what the buyer chose comes first of all */
+            options: components["schemas"]["ParcelOption"][];
+        };
+        /** @description What it costs, before it is spent */
+        PreviewedParcels: {
+            /** @description One for each order, in their order */
+            parcels: components["schemas"]["PreviewedParcel"][];
+            /** @description Of the first option of each: what would be taken from the balance; whole rupiah */
+            total: number | null;
         };
         /** @description What a buyer would pay */
         PricePreview: {
@@ -4459,6 +5098,20 @@ export interface components {
             /** @description The zip code, by the name that the storefront API has for it */
             zip_code: string | null;
         };
+        /** @description What came back, and in which state */
+        ReceiveReturnRequest: {
+            /** @description What was in it; lines left out did not come back */
+            lines: {
+                /** @description Of the order’s line */
+                position: number;
+                /** @description How many of it came back */
+                came_back: number;
+                /** @description Of these, how many can be sold again: they are in the stock again */
+                sellable: number;
+            }[];
+            /** @description What the way back cost */
+            return_cost?: number;
+        };
         /** @description What buyers wait for */
         RestockWaits: {
             /** @description What most buyers wait for comes first */
@@ -4515,6 +5168,15 @@ export interface components {
             expires_at: string | null;
             /** @description Whether it is the one that asks */
             is_current: boolean | null;
+        };
+        /** @description What the merchant saw in the vendor’s dashboard */
+        SettleParcelRequest: {
+            /** @description Whether the vendor’s dashboard has it. False: it is booked again */
+            found: boolean;
+            /** @description Its number there */
+            awb?: string;
+            /** @description The vendor’s own name of it, where it shows one */
+            vendor_id?: string;
         };
         /** @description How far a shop is set up */
         Setup: {
@@ -4780,6 +5442,30 @@ export interface components {
                     /** @description What may be told of the key; null: none is set */
                     api_key?: components["schemas"]["KeyHint"] | null;
                 } | null;
+                booking?: {
+                    /** @enum {string} */
+                    vendor: "biteship" | "kiriminaja" | "komerce";
+                    /** @description What may be told of the key; null: none is set */
+                    api_key?: components["schemas"]["KeyHint"] | null;
+                    /** @description What may be told of the key; null: none is set */
+                    pin?: components["schemas"]["KeyHint"] | null;
+                    /** @enum {string} */
+                    way?: "pickup" | "drop_off";
+                    /** @enum {string} */
+                    insurance?: "always" | "never" | "ask";
+                    length_cm?: number;
+                    width_cm?: number;
+                    height_cm?: number;
+                    /** @description What its dashboard is to be told as the address of notices: a secret; null: there is no key yet */
+                    notice_url?: string | null;
+                    /** @description A header that its dashboard is to send with each notice; null: it needs none */
+                    notice_header?: {
+                        /** @description Its name */
+                        name: string | null;
+                        /** @description Its value: a secret */
+                        value: string | null;
+                    } | null;
+                } | null;
             };
             /** @description Counts the changes of these settings */
             version: number | null;
@@ -4856,10 +5542,10 @@ export interface components {
             /** @description Of the variant, or of the product */
             sku: string | null;
             /**
-             * @description Why: an order took it (`sold`), gave it back (`returned`) or took it after all (`taken_again`), the merchant counted it (`set`), or a shop file or an edit (`file`) or an import named it
+             * @description Why: an order took it (`sold`), gave it back (`returned`) or took it after all (`taken_again`), its parcel came back (`came_back`), the merchant counted it (`set`), or a shop file or an edit (`file`) or an import named it
              * @enum {string|null}
              */
-            kind: "sold" | "returned" | "taken_again" | "set" | "file" | "import" | null;
+            kind: "sold" | "returned" | "taken_again" | "came_back" | "set" | "file" | "import" | null;
             /** @description By how much */
             change: number | null;
             /** @description What there was afterwards */
@@ -5050,7 +5736,7 @@ export interface components {
             /** @description Where events are sent to */
             url: string | null;
             /** @description The events it hears; `*` for all of them */
-            types: ("order.placed" | "order.claimed" | "order.paid" | "order.processing" | "order.shipped" | "order.completed" | "order.cancelled" | "order.expired" | "order.refunded" | "order.attention" | "order.anonymised" | "product.changed" | "stock.low" | "*")[];
+            types: ("order.placed" | "order.claimed" | "order.paid" | "order.processing" | "order.shipped" | "order.completed" | "order.cancelled" | "order.expired" | "order.refunded" | "order.attention" | "order.anonymised" | "parcel.booked" | "parcel.changed" | "parcel.picked" | "parcel.delivering" | "parcel.delivered" | "parcel.problem" | "parcel.returning" | "parcel.returned" | "parcel.cancelled" | "product.changed" | "stock.low" | "*")[];
             /** @description Whether events are sent to it */
             enabled: boolean | null;
             /**
@@ -5078,7 +5764,7 @@ export interface components {
             /** @description Where events are sent to */
             url: string | null;
             /** @description The events it hears; `*` for all of them */
-            types: ("order.placed" | "order.claimed" | "order.paid" | "order.processing" | "order.shipped" | "order.completed" | "order.cancelled" | "order.expired" | "order.refunded" | "order.attention" | "order.anonymised" | "product.changed" | "stock.low" | "*")[];
+            types: ("order.placed" | "order.claimed" | "order.paid" | "order.processing" | "order.shipped" | "order.completed" | "order.cancelled" | "order.expired" | "order.refunded" | "order.attention" | "order.anonymised" | "parcel.booked" | "parcel.changed" | "parcel.picked" | "parcel.delivering" | "parcel.delivered" | "parcel.problem" | "parcel.returning" | "parcel.returned" | "parcel.cancelled" | "product.changed" | "stock.low" | "*")[];
             /** @description Whether events are sent to it */
             enabled: boolean | null;
             /**
@@ -14826,6 +15512,20 @@ export interface operations {
                             name: "biteship" | "rajaongkir";
                             api_key?: string;
                         } | null;
+                        booking?: {
+                            /** @enum {string} */
+                            vendor: "biteship" | "kiriminaja" | "komerce";
+                            api_key?: string;
+                            /** @description Of KiriminAja’s credit */
+                            pin?: string;
+                            /** @enum {string} */
+                            way?: "pickup" | "drop_off";
+                            /** @enum {string} */
+                            insurance?: "always" | "never" | "ask";
+                            length_cm?: number;
+                            width_cm?: number;
+                            height_cm?: number;
+                        } | null;
                     };
                     home?: ({
                         id?: string;
@@ -20861,7 +21561,7 @@ export interface operations {
                     /** @description http or https, without credentials, on the public internet */
                     url: string;
                     /** @description The events it wants to hear; `*` for all of them */
-                    types: ("order.placed" | "order.claimed" | "order.paid" | "order.processing" | "order.shipped" | "order.completed" | "order.cancelled" | "order.expired" | "order.refunded" | "order.attention" | "order.anonymised" | "product.changed" | "stock.low" | "*")[];
+                    types: ("order.placed" | "order.claimed" | "order.paid" | "order.processing" | "order.shipped" | "order.completed" | "order.cancelled" | "order.expired" | "order.refunded" | "order.attention" | "order.anonymised" | "parcel.booked" | "parcel.changed" | "parcel.picked" | "parcel.delivering" | "parcel.delivered" | "parcel.problem" | "parcel.returning" | "parcel.returned" | "parcel.cancelled" | "product.changed" | "stock.low" | "*")[];
                 };
             };
         };
@@ -21253,7 +21953,7 @@ export interface operations {
                     /** @description http or https, without credentials, on the public internet */
                     url?: string;
                     /** @description The events it wants to hear; `*` for all of them */
-                    types?: ("order.placed" | "order.claimed" | "order.paid" | "order.processing" | "order.shipped" | "order.completed" | "order.cancelled" | "order.expired" | "order.refunded" | "order.attention" | "order.anonymised" | "product.changed" | "stock.low" | "*")[];
+                    types?: ("order.placed" | "order.claimed" | "order.paid" | "order.processing" | "order.shipped" | "order.completed" | "order.cancelled" | "order.expired" | "order.refunded" | "order.attention" | "order.anonymised" | "parcel.booked" | "parcel.changed" | "parcel.picked" | "parcel.delivering" | "parcel.delivered" | "parcel.problem" | "parcel.returning" | "parcel.returned" | "parcel.cancelled" | "product.changed" | "stock.low" | "*")[];
                     /** @description Switched off, it hears of nothing, and what waited for it is not sent any more */
                     enabled?: boolean;
                 };
@@ -24401,6 +25101,1367 @@ export interface operations {
             };
             /**
              * @description `message_not_resendable`: The message waits to be sent, holds a code, or would no longer be true
+             *
+             *     `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running
+             *
+             *     `idempotency_answer_lost`: A request with this `Idempotency-Key` has done its work, but its answer was lost: load what it made
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `body_too_large`: The body is over 64 KiB */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unsupported_media_type`: The body is not `application/json` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `idempotency_key_reused`: This `Idempotency-Key` belongs to another request: make a new one */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listParcels: {
+        parameters: {
+            query?: {
+                /** @description Only parcels that are there */
+                state?: "booking" | "uncertain" | "failed" | "booked" | "waiting" | "picked" | "moving" | "delivering" | "problem" | "delivered" | "returning" | "returned" | "declined" | "lost" | "destroyed" | "cancelled";
+                /** @description True: only those that somebody has to look after */
+                problem?: boolean;
+                /** @description `number` of an order */
+                order?: string;
+                /** @description How many, 50 unless it says */
+                limit?: number;
+                /** @description `next_cursor` of the page before; left out: the first page */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The shop, by its slug */
+                shop: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Parcels, newest first */
+            200: {
+                headers: {
+                    /** @description The `version` of what is answered, where it has one */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Parcels, newest first */
+                        items: components["schemas"]["Parcel"][];
+                        /** @description Where the next page begins; null: this was the last */
+                        next_cursor: string | null;
+                        /** @description How many there are in all; null where counting would take too long */
+                        total: number | null;
+                    };
+                };
+            };
+            /** @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unauthenticated`: Nobody has signed in, or the session or the token is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_allowed`: `details.need` names the role or the scope that is missing */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: What the request names is not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    bookParcels: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the caller and kept 24 hours: the same request again gets the first answer again */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The shop, by its slug */
+                shop: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookParcelsRequest"];
+            };
+        };
+        responses: {
+            /** @description What became of each parcel: one that fails leaves the others */
+            200: {
+                headers: {
+                    /** @description The `version` of what is answered, where it has one */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookedParcels"];
+                };
+            };
+            /** @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unauthenticated`: Nobody has signed in, or the session or the token is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `not_allowed`: `details.need` names the role or the scope that is missing
+             *
+             *     `forbidden`: The page’s origin is none of the shop’s domains
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: What the request names is not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running
+             *
+             *     `idempotency_answer_lost`: A request with this `Idempotency-Key` has done its work, but its answer was lost: load what it made
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `body_too_large`: The body is over 64 KiB */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unsupported_media_type`: The body is not `application/json` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `parcel_refused`: The vendor of parcels said no, or something that it needs is missing: `details.why`, and the message
+             *
+             *     `idempotency_key_reused`: This `Idempotency-Key` belongs to another request: make a new one
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    previewParcels: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The shop, by its slug */
+                shop: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewParcelsRequest"];
+            };
+        };
+        responses: {
+            /** @description What it costs, before it is spent */
+            200: {
+                headers: {
+                    /** @description The `version` of what is answered, where it has one */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreviewedParcels"];
+                };
+            };
+            /** @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unauthenticated`: Nobody has signed in, or the session or the token is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `not_allowed`: `details.need` names the role or the scope that is missing
+             *
+             *     `forbidden`: The page’s origin is none of the shop’s domains
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: What the request names is not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `body_too_large`: The body is over 64 KiB */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unsupported_media_type`: The body is not `application/json` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `parcel_refused`: The vendor of parcels said no, or something that it needs is missing: `details.why`, and the message */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    tryBooking: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The shop, by its slug */
+                shop: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    vendor?: "biteship" | "kiriminaja" | "komerce";
+                    api_key?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description What a vendor said to a key */
+            200: {
+                headers: {
+                    /** @description The `version` of what is answered, where it has one */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trial"];
+                };
+            };
+            /** @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unauthenticated`: Nobody has signed in, or the session or the token is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `not_allowed`: `details.need` names the role or the scope that is missing
+             *
+             *     `forbidden`: The page’s origin is none of the shop’s domains
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: What the request names is not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `body_too_large`: The body is over 64 KiB */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unsupported_media_type`: The body is not `application/json` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getParcel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The shop, by its slug */
+                shop: string;
+                /** @description `id` of the parcel */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A parcel as its merchant sees it */
+            200: {
+                headers: {
+                    /** @description The `version` of what is answered, where it has one */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Parcel"];
+                };
+            };
+            /** @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unauthenticated`: Nobody has signed in, or the session or the token is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_allowed`: `details.need` names the role or the scope that is missing */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: What the request names is not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    updateParcel: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The `version` that the change is made of, in quotes: `"3"`; `*` changes whatever is there */
+                "If-Match": string;
+            };
+            path: {
+                /** @description The shop, by its slug */
+                shop: string;
+                /** @description `id` of the parcel */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ParcelChange"];
+            };
+        };
+        responses: {
+            /** @description A parcel as its merchant sees it */
+            200: {
+                headers: {
+                    /** @description The `version` of what is answered, where it has one */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Parcel"];
+                };
+            };
+            /** @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unauthenticated`: Nobody has signed in, or the session or the token is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `not_allowed`: `details.need` names the role or the scope that is missing
+             *
+             *     `forbidden`: The page’s origin is none of the shop’s domains
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: What the request names is not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `edit_conflict`: The thing was changed meanwhile: `details.current` is what it is now */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `body_too_large`: The body is over 64 KiB */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unsupported_media_type`: The body is not `application/json` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `if_match_required`: A change needs `If-Match` with the `version` that it was made of */
+            428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    cancelParcel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the caller and kept 24 hours: the same request again gets the first answer again */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The shop, by its slug */
+                shop: string;
+                /** @description `id` of the parcel */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CancelParcelRequest"];
+            };
+        };
+        responses: {
+            /** @description A parcel as its merchant sees it */
+            200: {
+                headers: {
+                    /** @description The `version` of what is answered, where it has one */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Parcel"];
+                };
+            };
+            /** @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unauthenticated`: Nobody has signed in, or the session or the token is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `not_allowed`: `details.need` names the role or the scope that is missing
+             *
+             *     `forbidden`: The page’s origin is none of the shop’s domains
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: What the request names is not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `parcel_moved`: The parcel is not, or no longer, where this can be done: `details.state` is where it is
+             *
+             *     `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running
+             *
+             *     `idempotency_answer_lost`: A request with this `Idempotency-Key` has done its work, but its answer was lost: load what it made
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `body_too_large`: The body is over 64 KiB */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unsupported_media_type`: The body is not `application/json` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `parcel_refused`: The vendor of parcels said no, or something that it needs is missing: `details.why`, and the message
+             *
+             *     `idempotency_key_reused`: This `Idempotency-Key` belongs to another request: make a new one
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    refreshParcel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The shop, by its slug */
+                shop: string;
+                /** @description `id` of the parcel */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A parcel as its merchant sees it */
+            200: {
+                headers: {
+                    /** @description The `version` of what is answered, where it has one */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Parcel"];
+                };
+            };
+            /** @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unauthenticated`: Nobody has signed in, or the session or the token is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `not_allowed`: `details.need` names the role or the scope that is missing
+             *
+             *     `forbidden`: The page’s origin is none of the shop’s domains
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: What the request names is not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `parcel_moved`: The parcel is not, or no longer, where this can be done: `details.state` is where it is */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `body_too_large`: The body is over 64 KiB */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unsupported_media_type`: The body is not `application/json` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    settleParcel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the caller and kept 24 hours: the same request again gets the first answer again */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The shop, by its slug */
+                shop: string;
+                /** @description `id` of the parcel */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SettleParcelRequest"];
+            };
+        };
+        responses: {
+            /** @description A parcel as its merchant sees it */
+            200: {
+                headers: {
+                    /** @description The `version` of what is answered, where it has one */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Parcel"];
+                };
+            };
+            /** @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unauthenticated`: Nobody has signed in, or the session or the token is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `not_allowed`: `details.need` names the role or the scope that is missing
+             *
+             *     `forbidden`: The page’s origin is none of the shop’s domains
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: What the request names is not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `parcel_moved`: The parcel is not, or no longer, where this can be done: `details.state` is where it is
+             *
+             *     `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running
+             *
+             *     `idempotency_answer_lost`: A request with this `Idempotency-Key` has done its work, but its answer was lost: load what it made
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `body_too_large`: The body is over 64 KiB */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unsupported_media_type`: The body is not `application/json` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `idempotency_key_reused`: This `Idempotency-Key` belongs to another request: make a new one */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    receiveReturn: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the caller and kept 24 hours: the same request again gets the first answer again */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The shop, by its slug */
+                shop: string;
+                /** @description `id` of the parcel */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReceiveReturnRequest"];
+            };
+        };
+        responses: {
+            /** @description A parcel as its merchant sees it */
+            200: {
+                headers: {
+                    /** @description The `version` of what is answered, where it has one */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Parcel"];
+                };
+            };
+            /** @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unauthenticated`: Nobody has signed in, or the session or the token is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `not_allowed`: `details.need` names the role or the scope that is missing
+             *
+             *     `forbidden`: The page’s origin is none of the shop’s domains
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: What the request names is not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `parcel_moved`: The parcel is not, or no longer, where this can be done: `details.state` is where it is
              *
              *     `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running
              *

@@ -37,6 +37,7 @@ export const OPERATIONS = {
   claimPayment: 'POST /orders/track/{token}/payment/claim',
   changeDelivery: 'POST /orders/track/{token}/delivery',
   cancelOrder: 'POST /orders/track/{token}/cancel',
+  confirmReceipt: 'POST /orders/track/{token}/receipt',
   sendLookupCode: 'POST /orders/lookup/otp/send',
   verifyLookupCode: 'POST /orders/lookup/otp/verify',
 } as const

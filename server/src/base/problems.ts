@@ -17,6 +17,7 @@ const TABLE = {
   method_not_allowed: [405, 'Cara permintaan ini tidak tersedia di alamat ini.'],
   request_timeout: [408, 'Permintaan terlalu lama dikirim. Periksa koneksi Anda, lalu coba lagi.'],
   order_moved: [409, 'Status pesanan sudah berubah. Muat ulang halaman pesanan.'],
+  parcel_moved: [409, 'Keadaan paket sudah berubah. Muat ulang halaman ini.'],
   message_not_resendable: [409, 'Pesan ini tidak dapat dikirim ulang.'],
   not_manual_payment: [409, 'Pembayaran ini dikonfirmasi otomatis, tidak perlu dilaporkan.'],
   idempotency_in_progress: [409, 'Permintaan yang sama masih diproses. Coba lagi sebentar.'],
@@ -34,6 +35,7 @@ const TABLE = {
   destination_unserved: [422, 'Pengiriman ke tujuan ini belum tersedia.'],
   quote_invalid: [422, 'Ongkos kirim sudah tidak berlaku. Pilih pengiriman lagi.'],
   payment_unavailable: [422, 'Metode pembayaran ini tidak dapat dipakai untuk pesanan ini.'],
+  parcel_refused: [422, 'Jasa pengiriman menolak permintaan ini.'],
   storage_full: [
     422,
     'Ruang gambar toko ini sudah penuh. Hapus produk atau gambar yang tidak dipakai, atau pindah ke paket yang lebih besar.',
@@ -60,6 +62,8 @@ export type MerchantCode =
   | 'if_match_required'
   | 'idempotency_answer_lost'
   | 'message_not_resendable'
+  | 'parcel_moved'
+  | 'parcel_refused'
   | 'storage_full'
 
 /** Answered by the server itself to a connection that goes astray; no endpoint has them. */

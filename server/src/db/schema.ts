@@ -26,6 +26,7 @@ import type {
   SentLinkTable,
   VoucherUseTable,
 } from './tables/orders.ts'
+import type { ParcelEventTable, ParcelLineTable, ParcelTable } from './tables/parcels.ts'
 import type { PaymentAttemptTable, PaymentNoticeTable } from './tables/payments.ts'
 import type {
   AccountCodeTable,
@@ -109,6 +110,9 @@ export interface Database {
   held_totals: HeldTotalTable
   payment_attempts: PaymentAttemptTable
   payment_notices: PaymentNoticeTable
+  parcels: ParcelTable
+  parcel_lines: ParcelLineTable
+  parcel_events: ParcelEventTable
   people: PersonTable
   staff: StaffTable
   staff_invitations: StaffInvitationTable

@@ -51,6 +51,14 @@ export function noticeUrl(baseUrl: string, gateway: string): string {
   return `${baseUrl}${API_PATH}/gateways/${gateway}/notify`
 }
 
+/** Where a vendor tells of parcels. */
+export const PARCEL_NOTICES_PATH = `${API_PATH}/parcels/`
+
+/** `secret`: the shop's, for vendors whose notices prove themselves by their address alone; null: otherwise. */
+export function parcelNoticeUrl(baseUrl: string, vendor: string, secret: string | null): string {
+  return `${baseUrl}${PARCEL_NOTICES_PATH}${vendor}/notify${secret === null ? '' : `/${secret}`}`
+}
+
 /** Where the pictures of QR codes are; the id of an attempt cannot be guessed, so that its address is the key to it. */
 export const QR_IMAGES_PATH = '/media/qr/'
 

@@ -20,6 +20,7 @@ export type IdPrefix =
   | 'ord'
   | 'msg'
   | 'pay'
+  | 'pcl'
   | 'prs'
   | 'ses'
   | 'tok'
@@ -53,12 +54,19 @@ function idFrom(prefix: IdPrefix, bytes: Buffer): string {
 // No letter that reads like a digit or another letter.
 const NUMBER_ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const NUMBER_LENGTH = 8
+const REFERENCE_LENGTH = 15
 
 /** For example ETL-7K3M9QXA: not to be guessed from one another. */
 export function newOrderNumber(): string {
-  const letters = Array.from(
-    { length: NUMBER_LENGTH },
-    () => NUMBER_ALPHABET[randomInt(NUMBER_ALPHABET.length)],
-  )
-  return `ETL-${letters.join('')}`
+  return `ETL-${randomLetters(NUMBER_LENGTH)}`
+}
+
+/** Of a parcel, at its vendor: 20 letters and digits at most, the first a letter. */
+export function newParcelReference(): string {
+  return `PKT${randomLetters(REFERENCE_LENGTH)}`
+}
+
+function randomLetters(length: number): string {
+  const letters = Array.from({ length }, () => NUMBER_ALPHABET[randomInt(NUMBER_ALPHABET.length)])
+  return letters.join('')
 }

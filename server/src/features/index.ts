@@ -18,6 +18,7 @@ import { webhooks } from './people/webhooks/feature.ts'
 import { checkout } from './selling/checkout/feature.ts'
 import { fulfilment } from './selling/fulfilment/feature.ts'
 import { orders } from './selling/orders/feature.ts'
+import { parcels } from './selling/parcels/feature.ts'
 import { payments } from './selling/payments/feature.ts'
 import { restock } from './selling/restock/feature.ts'
 import { shipping } from './selling/shipping/feature.ts'
@@ -46,6 +47,7 @@ const withBacklogs: readonly Feature[] = [
   imports,
   checkout,
   fulfilment,
+  parcels,
   tracking,
   privacy,
 ]

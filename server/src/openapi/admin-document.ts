@@ -13,6 +13,7 @@ import { descriptionOf } from './operation.ts'
 const TAGS: Readonly<Record<string, string>> = {
   Accounts: 'People, their sessions and shops, and the keys of programs',
   Orders: 'What was sold: seeing it, moving it, settling it',
+  Parcels: 'What is sent: prices, bookings, where each parcel is, what came back',
   Products: 'What is sold: products, pictures, categories, stock',
   Promotions: 'Campaigns, promotions and vouchers',
   Shop: 'The shop itself: brand, settings, pages, payments, couriers, domains, plan',
@@ -31,6 +32,9 @@ const MERCHANT_MEANINGS: Readonly<Record<MerchantCode, string>> = {
   edit_conflict: 'The thing was changed meanwhile: `details.current` is what it is now',
   idempotency_answer_lost:
     'A request with this `Idempotency-Key` has done its work, but its answer was lost: load what it made',
+  parcel_moved: 'The parcel is not, or no longer, where this can be done: `details.state` is where it is',
+  parcel_refused:
+    'The vendor of parcels said no, or something that it needs is missing: `details.why`, and the message',
   message_not_resendable: 'The message waits to be sent, holds a code, or would no longer be true',
   storage_full:
     'The shop has no room for another picture: `details` says how many bytes its plan gives and how many are used',

@@ -130,7 +130,7 @@ export async function recordOperations(
   await post('claimPayment', '/orders/track/:token/payment/claim', { params: { token } })
 
   /** Another one, beside the record: what was reported as paid is not cancelled. */
-  async function secondOrder(): Promise<string> {
+  async function anotherOrder(): Promise<{ token: string; number: string }> {
     const at = { shop, version, method: 'POST' }
     const draft = { items, ...BUYER, city, payment_method: 'transfer_bca' }
     const json = { ...draft, shipping_quote_id: options[0].quote_id }
@@ -141,14 +141,25 @@ export async function recordOperations(
     assert.equal(placed.status, 200, placed.text)
     steady.know(placed.body.track_token, STEADY_TOKEN)
     steady.knowTotal(placed.body.order.total, placed.body.order.unique_code)
-    return placed.body.track_token
+    return { token: placed.body.track_token, number: placed.body.order.number }
   }
 
   await post('sendLookupCode', '/orders/lookup/otp/send', { body: { contact: BUYER.contact } })
   await post('verifyLookupCode', '/orders/lookup/otp/verify', {
     body: { contact: BUYER.contact, code: await app.codeTo(shop, BUYER.contact) },
   })
-  await post('cancelOrder', '/orders/track/:token/cancel', { params: { token: await secondOrder() } })
+  await post('cancelOrder', '/orders/track/:token/cancel', {
+    params: { token: (await anotherOrder()).token },
+  })
+
+  const sent = await anotherOrder()
+  const by = { method: 'POST', token: await app.token({ shop }) }
+  const orders = `/shops/${shop}/orders/${sent.number}`
+  await app.admin(`${orders}/moves`, { ...by, json: { to: 'paid' } })
+  const parcels = [{ number: sent.number, awb: 'JNE0012345678', courier_code: 'jne' }]
+  const shipped = await app.admin(`/shops/${shop}/parcels`, { ...by, json: { parcels } })
+  assert.ok(shipped.body.outcomes[0].ok, shipped.text)
+  await post('confirmReceipt', '/orders/track/:token/receipt', { params: { token: sent.token } })
   return operations
 }
 

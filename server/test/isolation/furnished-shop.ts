@@ -162,6 +162,11 @@ export async function furnish(world: TestPushes, slug: string, mark: string): Pr
   const confirmed = { ...waiting, code: await world.codeTo(slug, waiting.contact) }
   well(await post('/restock/otp/verify', confirmed))
 
+  const parcel = { number: byQris.number, awb: `RESI-${mark}`, courier_code: `jne-${mark}` }
+  const { body: sent } = await byOwner('/parcels', { parcels: [parcel] })
+  assert.ok(sent.outcomes[0].ok, JSON.stringify(sent))
+  await aWordOfIt(world, slug, sent.outcomes[0].parcel.id, mark)
+
   await byOwner('/data-requests', { kind: 'export', contact: `ani-${mark}@contoh.id` })
   well(await app.admin(`/shops/${slug}/orders/${order.number}`, { cookie }))
 
@@ -207,6 +212,25 @@ function aPicture(mark: string): Promise<Buffer> {
   return sharp({ create: { width: 40, height: 30, channels: 3, background } })
     .png()
     .toBuffer()
+}
+
+/** As a vendor would tell it. */
+async function aWordOfIt(world: TestPushes, slug: string, parcel_id: string, mark: string): Promise<void> {
+  const at = new Date(world.app.clock.now())
+  await world.app.ctx.db
+    .insertInto('parcel_events')
+    .values({
+      shop_id: world.shopId(slug),
+      parcel_id,
+      key: `kata-${mark}`,
+      state: 'picked',
+      vendor_state: 'picked',
+      note: `Catatan ${mark}`,
+      place: `Gudang ${mark}`,
+      at,
+      received_at: at,
+    })
+    .execute()
 }
 
 async function attemptOf(world: TestPushes, { id }: Placed): Promise<string> {

@@ -34,6 +34,11 @@ export const OVER_ALL_SHOPS: readonly OverAllShops[] = [
     'select shop_id, id from ( select',
   ),
   ...reads('features/people/push/queries.ts', DUE, 'select shop_id, id from ( select first.shop_id'),
+  ...reads(
+    'features/selling/parcels/changes.ts',
+    DUE,
+    'select shop_id, id from ( select shop_id, id, send_after',
+  ),
   ...reads('features/shop/imports/queries.ts', DUE, 'select shop_id, id, claim from imports'),
   ...reads('features/selling/checkout/queries.ts', DUE, 'select distinct "shop_id" from "drafts"'),
   ...reads(
@@ -85,6 +90,7 @@ export const OVER_ALL_SHOPS: readonly OverAllShops[] = [
     'select channel, count(*)',
   ),
   ...reads('features/people/webhooks/queries.ts', STATE, 'select count(*)::int as waiting'),
+  ...reads('features/selling/parcels/queries.ts', STATE, 'select count(*)::int as waiting'),
   ...reads('features/people/push/queries.ts', STATE, 'select count(*)::int as waiting'),
   ...reads(
     'features/shop/imports/queries.ts',

@@ -123,6 +123,7 @@ export const products = {
     sold: 'Terjual',
     returned: 'Kembali dari pesanan',
     taken_again: 'Diambil lagi oleh pesanan',
+    came_back: 'Kembali dari pengiriman',
     set: 'Diubah',
     file: 'Dari ubah produk',
     import: 'Dari impor',

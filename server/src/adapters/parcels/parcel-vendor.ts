@@ -1,7 +1,7 @@
 // What a vendor that books parcels can do for a shop. Each vendor is one file that offers this.
 import type { Destination } from '@etalase/places'
 import type { CodDays } from '../../domain/cod-fees.ts'
-import type { ReportedState } from '../../domain/parcel.ts'
+import type { CollectionWay, Driver, ReportedState } from '../../domain/parcel.ts'
 import type { NoticeHeaders } from '../payments/gateway.ts'
 import { VendorRefused } from '../vendor.ts'
 
@@ -67,7 +67,7 @@ export interface ParcelPrice {
   readonly mustInsure: boolean
 }
 
-export type CollectionWay = 'pickup' | 'drop_off'
+export type { CollectionWay, Driver } from '../../domain/parcel.ts'
 
 export interface Booking extends Parcel {
   /** ours, new for every parcel: up to 20 letters and digits, the first a letter */
@@ -112,12 +112,6 @@ export interface ParcelEvent {
   readonly place: string | null
   /** as the vendor says it; null: it does not */
   readonly at: Date | null
-}
-
-export interface Driver {
-  readonly name: string
-  readonly phone: string | null
-  readonly plate: string | null
 }
 
 /** Rupiah; null: it does not say. */

@@ -3,6 +3,7 @@ import type { Generated } from 'kysely'
 import type { CodSettings } from '../../domain/cod.ts'
 import type { AllowedContact } from '../../domain/contact.ts'
 import type { Announcement, Brand, StoredSection } from '../../domain/content.ts'
+import type { BookingSettings } from '../../domain/parcel.ts'
 import type { MethodGateway, PaymentChannel } from '../../domain/payment.ts'
 import type { Plan } from '../../domain/plans.ts'
 import type { CourierProviderName, CourierZone, ShippingMode } from '../../domain/shipping.ts'
@@ -23,6 +24,7 @@ export interface ShopTable {
   shipping_mode: Generated<ShippingMode>
   shipping_origin_ref: string | null
   shipping_provider: CourierProviderName | null
+  shipping_booking: JsonOrNull<BookingSettings>
   free_shipping_min: number | null
   free_shipping_disabled: Generated<boolean>
   home: JsonOr<StoredSection[]>

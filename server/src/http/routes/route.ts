@@ -119,7 +119,7 @@ export interface Described {
 /** Anything else a host serves: pictures, pages, what gateways call. It makes its own answer. */
 export interface PlainRoute<V extends BaseVisit = Visit> {
   readonly kind: 'plain'
-  readonly methods: readonly ('GET' | 'POST')[]
+  readonly methods: readonly ('GET' | 'POST' | 'PUT')[]
   /** from the host on; `*` at its end stands for anything that nothing else answers */
   readonly path: string
   readonly op: string

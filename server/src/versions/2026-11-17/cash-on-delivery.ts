@@ -15,6 +15,7 @@ export const cashOnDelivery: VersionChange = {
     'claimPayment',
     'changeDelivery',
     'cancelOrder',
+    'confirmReceipt',
   ],
   summary:
     '`payment.kind` may be `cod`: the courier collects the money at the door. Versions before are answered `none` for it.',

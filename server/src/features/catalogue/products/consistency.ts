@@ -35,11 +35,19 @@ export function productConsistency(shopId: string): ConsistencyRules {
   }
 }
 
-/** `order_number, product_id, variant_id, change`: what each order moved in all, since the ledger is kept. */
+/** `order_number, product_id, variant_id, change`: what each order took in all, since the ledger is kept. */
 export function movedByOrders(shopId: string): RawBuilder<unknown> {
   return sql`
     select order_number, product_id, variant_id, sum(change)::int as change
-    from stock_ledger where shop_id = ${shopId} and order_number is not null
+    from stock_ledger where shop_id = ${shopId} and order_number is not null and kind <> 'came_back'
+    group by order_number, product_id, variant_id`
+}
+
+/** The same of what came back in parcels. */
+export function cameBackOf(shopId: string): RawBuilder<unknown> {
+  return sql`
+    select order_number, product_id, variant_id, sum(change)::int as change
+    from stock_ledger where shop_id = ${shopId} and kind = 'came_back'
     group by order_number, product_id, variant_id`
 }
 

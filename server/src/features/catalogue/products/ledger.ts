@@ -8,7 +8,7 @@ import type { StockKind } from '../../../domain/stock-kind.ts'
 
 /** Why an order changes stock. */
 export interface OrderCause {
-  readonly kind: Extract<StockKind, 'sold' | 'returned' | 'taken_again'>
+  readonly kind: Extract<StockKind, 'sold' | 'returned' | 'taken_again' | 'came_back'>
   readonly orderNumber: string
   readonly at: Date
 }

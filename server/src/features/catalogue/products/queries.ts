@@ -177,3 +177,25 @@ export async function loadChanged(tx: Db, shopId: string): Promise<Map<string, D
     select id, changed_at from categories where shop_id = ${shopId} and archived_at is null`.execute(tx)
   return new Map(rows.map(({ id, changed_at }) => [id, changed_at]))
 }
+
+/** Of each line, what one of it weighs by now, packed, in grams; 0: nobody has said, or it is gone. */
+export async function gramsOf(
+  db: Db,
+  shopId: string,
+  lines: readonly { readonly product_id: string; readonly variant_id: string | null }[],
+): Promise<number[]> {
+  if (lines.length === 0) return []
+  const { rows } = await sql<{ product_id: string; variant_id: string | null; grams: number }>`
+    select p.id as product_id, v.id as variant_id, coalesce(v.weight_grams, p.weight_grams) as grams
+    from products p left join variants v on v.shop_id = p.shop_id and v.product_id = p.id
+    where p.shop_id = ${shopId} and p.id = any(${lines.map(({ product_id }) => product_id)}::text[])`.execute(
+    db,
+  )
+  return lines.map(
+    (line) =>
+      rows.find(
+        ({ product_id, variant_id }) =>
+          product_id === line.product_id && (line.variant_id === null || variant_id === line.variant_id),
+      )?.grams ?? 0,
+  )
+}

@@ -123,7 +123,7 @@ export const LedgerEntry = named(
     sku: text('Of the variant, or of the product'),
     kind: oneOf(
       STOCK_KINDS,
-      'Why: an order took it (`sold`), gave it back (`returned`) or took it after all (`taken_again`), the merchant ' +
+      'Why: an order took it (`sold`), gave it back (`returned`) or took it after all (`taken_again`), its parcel came back (`came_back`), the merchant ' +
         'counted it (`set`), or a shop file or an edit (`file`) or an import named it',
     ),
     change: integer('By how much'),

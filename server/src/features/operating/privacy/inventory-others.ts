@@ -3,7 +3,7 @@ import type { Database } from '../../../db/schema.ts'
 
 export const NOT_PERSONAL: Readonly<Record<keyof Database, string>> = {
   shops:
-    'id slug name plan contact_channel announcement tags shipping_mode shipping_origin_ref shipping_provider free_shipping_min free_shipping_disabled home search_synonyms max_units_per_line max_unpaid_orders created_at updated_at version',
+    'id slug name plan contact_channel announcement tags shipping_mode shipping_origin_ref shipping_provider shipping_booking free_shipping_min free_shipping_disabled home search_synonyms max_units_per_line max_unpaid_orders created_at updated_at version',
   shop_domains: 'shop_id host hostname is_primary is_local_origin position version',
   domain_claims: 'shop_id host is_primary proof created_at checked_at last_error version',
   shop_credentials: 'shop_id name sealed updated_at version previous_sealed previous_until',
@@ -54,6 +54,10 @@ export const NOT_PERSONAL: Readonly<Record<keyof Database, string>> = {
   payment_attempts:
     'shop_id id order_id gateway method channel status amount kind created_at expires_at unanswered_since ask_after seq',
   payment_notices: 'shop_id attempt_id status amount outcome received_at',
+  parcels:
+    'shop_id id order_id reference vendor courier_code courier_service way pickup_at weight_grams length_cm width_cm height_cm insured state state_at vendor_state vendor_id sorting_code eta value quoted charged insurance_fee cod_amount cod_fee collected_at remitted_at return_cost refusal cancel_asked_at told handled_at send_after attempts asked_at created_at version',
+  parcel_lines: 'shop_id parcel_id position qty came_back sellable',
+  parcel_events: 'shop_id parcel_id key id state vendor_state at received_at',
   people: 'id channel confirmed_at is_operator version created_at',
   staff: 'shop_id version created_at',
   staff_invitations: 'shop_id role version created_at expires_at',

@@ -74,6 +74,22 @@ export const PERSONAL: Partial<Readonly<Record<keyof Database, Processing>>> = {
     kept: 'as the order',
     anonymising: 'accounts and pages made for the buyer go; amount and the gateway’s reference stay',
   },
+  parcels: {
+    of: 'buyers',
+    columns: ['awb', 'note', 'driver', 'tracking_url', 'refusal_said'],
+    purpose: 'to send what was bought, and to follow it',
+    base: `${CONTRACT}; ${DUTY} (records of transactions)`,
+    kept: 'as the order',
+    anonymising: 'number, driver, notes and links go; costs, states and times stay',
+  },
+  parcel_events: {
+    of: 'buyers',
+    columns: ['note', 'place'],
+    purpose: 'buyers see where their parcel is',
+    base: CONTRACT,
+    kept: 'as the order',
+    anonymising: 'places and notes go; states and times stay',
+  },
   drafts: {
     of: 'buyers',
     columns: ADDRESS,

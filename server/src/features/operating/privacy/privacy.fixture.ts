@@ -131,11 +131,14 @@ async function aKnownBuyer(orders: TestOrders, shop: string): Promise<Placed> {
     ifMatch: '*',
     json: edit,
   })
-  for (const to of ['paid', 'processing', 'shipped', 'completed'])
+  for (const to of ['paid', 'processing'])
+    await app.admin(`/shops/${shop}/orders/${order.number}/moves`, { method: 'POST', token, json: { to } })
+  await aParcel(orders, shop, token, order.number)
+  for (const to of ['completed'])
     await app.admin(`/shops/${shop}/orders/${order.number}/moves`, {
       method: 'POST',
       token,
-      json: { to, ...(to === 'shipped' && { awb: 'AWBPENANDA1' }), reason: 'penanda ditelepon' },
+      json: { to, reason: 'penanda ditelepon' },
     })
   // Another draft, and something that is waited for.
   await orders.draft(shop, BUYER)
@@ -156,6 +159,34 @@ async function aKnownBuyer(orders: TestOrders, shop: string): Promise<Placed> {
     contact: BUYER.contact.toLowerCase(),
     answer,
   }
+}
+
+/** Sent by hand, and as a vendor would tell of it. */
+async function aParcel(orders: TestOrders, shop: string, token: string, number: string): Promise<void> {
+  const { app } = orders
+  const parcel = { number, awb: 'AWBPENANDA1', courier_code: 'jne', note: 'penanda di pagar' }
+  const path = `/shops/${shop}/parcels`
+  const { body, text } = await app.admin(path, { method: 'POST', token, json: { parcels: [parcel] } })
+  assert.ok(body.outcomes[0].ok, text)
+  const { id } = body.outcomes[0].parcel
+  const { db } = app.ctx
+  const driver = JSON.stringify({ name: 'Penanda Joko', phone: null, plate: null })
+  const said = { driver, tracking_url: 'https://kurir.example/penanda', refusal_said: 'penanda' }
+  await db.updateTable('parcels').set(said).where('id', '=', id).execute()
+  await db
+    .insertInto('parcel_events')
+    .values({
+      shop_id: orders.shopId(shop),
+      parcel_id: id,
+      key: 'kata',
+      state: 'delivered',
+      vendor_state: 'delivered',
+      note: 'Diterima penanda',
+      place: 'Jl. Penanda',
+      at: orders.at(),
+      received_at: orders.at(),
+    })
+    .execute()
 }
 
 /** News to a browser that was not reached yet. */

@@ -3,6 +3,7 @@ import type { ContactChannel } from '../../../domain/contact.ts'
 import type { DangerousOperation } from '../../../domain/dangerous.ts'
 import { OF_NO_SHOP } from '../../../domain/of-no-shop.ts'
 import type { OrderStatus } from '../../../domain/order-status.ts'
+import type { ToldStep } from '../../../domain/parcel.ts'
 
 /** In whose name people hear of their accounts: those are the platform's, and no shop's. */
 export const FROM_PLATFORM = { id: OF_NO_SHOP, name: 'Etalase' } as const
@@ -75,6 +76,17 @@ export interface OrderMovedMessage extends AboutOrder {
   /** as the shop calls it; messages from before lack it */
   readonly courier_name?: string | null
   readonly awb: string | null
+}
+
+/** A parcel of the order has come a step further, or has not. */
+export interface ParcelMovedMessage extends AboutOrder {
+  readonly kind: 'parcel_moved'
+  readonly step: ToldStep
+  readonly courier_code: string
+  readonly courier_name: string | null
+  readonly awb: string | null
+  /** the courier's page that shows where it is; null: that of the order alone */
+  readonly tracking_url: string | null
 }
 
 /** It is still not paid, and soon it will be too late. */
@@ -246,6 +258,7 @@ export type MessageContent =
   | CodeMessage
   | OrderPlacedMessage
   | OrderMovedMessage
+  | ParcelMovedMessage
   | PaymentReminderMessage
   | ClaimRejectedMessage
   | OrderLinkMessage

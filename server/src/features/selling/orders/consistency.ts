@@ -159,6 +159,13 @@ const HAS_GIVEN_BACK = sql`exists (select 1 from order_history h
   where h.shop_id = o.shop_id and h.order_id = o.id and h.to_status = o.status
     and h.from_status || ' ' || h.to_status = any (${GIVING_BACK}::text[]))`
 
+/** `order_id, number, status, position, qty, product_id, variant_id, took_stock` of every line of an order. */
+export function orderedLines(shopId: string): RawBuilder<unknown> {
+  return sql`
+    select o.id as order_id, o.number, o.status, l.position, l.qty, l.product_id, l.variant_id, l.took_stock
+    from orders o join order_lines l on l.shop_id = o.shop_id and l.order_id = o.id where o.shop_id = ${shopId}`
+}
+
 /** `order_id, draft_id` of every order. */
 export function ordersOfDrafts(shopId: string): RawBuilder<unknown> {
   return sql`select id as order_id, draft_id from orders where shop_id = ${shopId}`

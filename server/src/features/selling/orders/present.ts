@@ -6,7 +6,7 @@ import { imageFields } from '../../../domain/media-address.ts'
 import { type Reached, STATUS_LABELS, timelineOf } from '../../../domain/order-status.ts'
 import type { OrderRow } from './queries.ts'
 import { mayCancel, mayChangeDelivery } from './rules.ts'
-import type { Order } from './schema.ts'
+import type { Order, OrderParcel } from './schema.ts'
 
 const DAY_MS = 86_400_000
 
@@ -19,10 +19,12 @@ export interface OrderToShow {
   readonly courierName: string | null
   /** whoever sees it has proven to be its buyer */
   readonly isOwner?: boolean
+  /** left out: nobody asked for them */
+  readonly parcels?: readonly OrderParcel[]
 }
 
 export function toOrder(
-  { order, lines, reached, courierName, isOwner = false }: OrderToShow,
+  { order, lines, reached, courierName, isOwner = false, parcels = [] }: OrderToShow,
   baseUrl: string,
 ): Order {
   const { preorder_lead_days: leadDays, placed_at: placedAt } = order
@@ -72,6 +74,8 @@ export function toOrder(
       unlimited_stock: line.unlimited_stock,
     })),
     timeline: timelineOf(order, placedAt, reached),
+    parcels: [...parcels],
+    may_confirm_receipt: order.status === 'shipped',
   }
 }
 

@@ -80,6 +80,16 @@ export async function findOrdersByNumber(
     .execute()
 }
 
+export async function findOrdersByIds(db: Db, shopId: string, ids: readonly string[]): Promise<OrderRow[]> {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('orders')
+    .where('shop_id', '=', shopId)
+    .where('id', '=', sql<string>`any(${ids}::text[])`)
+    .selectAll()
+    .execute()
+}
+
 export async function findOrdersOfContact(
   db: Db,
   shopId: string,

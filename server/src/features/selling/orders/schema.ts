@@ -12,6 +12,7 @@ import {
   text,
 } from '../../../base/shapes.ts'
 import { ORDER_STATUSES, TIMELINE_KEYS } from '../../../domain/order-status.ts'
+import { SHOWN_PARCEL_STATES } from '../../../domain/parcel.ts'
 import { pictureFields } from '../../catalogue/catalog/schema.ts'
 import { OneTimeCode } from '../../people/codes/schema.ts'
 
@@ -73,6 +74,62 @@ const Delivery = named(
   'Where an order goes',
 )
 
+const OrderParcel = named(
+  'OrderParcel',
+  {
+    id: text('Names the parcel to programs'),
+    state: oneOf(SHOWN_PARCEL_STATES, 'Where it is'),
+    state_label: text('`state` in Indonesian, to be shown as it is'),
+    courier_name: text('What the courier is called'),
+    courier_service: text('Its service'),
+    awb: text('The courier’s number; null: there is none yet'),
+    tracking_url: text(
+      'The courier’s page that shows where it is, for instant couriers a map; null: there is none',
+    ),
+    expected_at: dateTime('By when it should arrive; null: nobody knows, or it has'),
+    driver: nullable(
+      named(
+        'OrderParcelDriver',
+        {
+          name: text('Name'),
+          phone: text('Phone; null unless the order is followed by an `owner_key`'),
+          plate: text('Number plate'),
+        },
+        'Who brings it',
+      ),
+      'Of couriers that say it; null once it has arrived',
+    ),
+    items: listOf(
+      named(
+        'OrderParcelItem',
+        {
+          name: text('Name of the product'),
+          variant_label: text('The chosen values'),
+          qty: integer('How many'),
+        },
+        'What is in a parcel',
+      ),
+      'What is in it',
+    ),
+    events: listOf(
+      named(
+        'OrderParcelEvent',
+        {
+          state: oneOf(SHOWN_PARCEL_STATES, 'What it means'),
+          label: text('Indonesian, to be shown as it is'),
+          note: text('What the courier says besides'),
+          place: text('Where it was'),
+          at: dateTime('When'),
+        },
+        'Something that happened to a parcel',
+      ),
+      'Its way so far, newest first',
+    ),
+  },
+  'A parcel of an order',
+)
+export type OrderParcel = Static<typeof OrderParcel>
+
 export const Order = named(
   'Order',
   {
@@ -106,6 +163,11 @@ export const Order = named(
     preorder_ship_estimate: dateTime('When a pre-order is expected to ship'),
     lines: listOf(OrderLine, 'What was bought'),
     timeline: listOf(TimelineStep, 'To be shown as it is: the steps, and how far the order has come'),
+    parcels: listOf(
+      OrderParcel,
+      'What is on its way of it, oldest first; empty where the shop says no more than `awb`, and in lists of orders',
+    ),
+    may_confirm_receipt: flag('True while it is on its way: `confirmReceipt` says that it came'),
   },
   'An order as its buyer sees it',
 )

@@ -1,11 +1,12 @@
-// Writes of couriers, and of the key with which an aggregator is asked.
-
+// Writes of couriers, and of the keys with which an aggregator is asked and parcels are booked.
+import { randomBytes } from 'node:crypto'
 import type { Secrets } from '../../../base/secrets.ts'
 import type { Db } from '../../../db/pool.ts'
 import { deleteOthers, saveRows } from '../../../db/rows.ts'
 import { MOST } from '../../../domain/most.ts'
+import { PARCEL_VENDORS } from '../../../domain/parcel.ts'
 import { COURIER_PROVIDERS } from '../../../domain/shipping.ts'
-import { changeCredential, type GivenKeys } from '../../../tenancy/credentials.ts'
+import { changeCredential, type GivenKeys, readCredential } from '../../../tenancy/credentials.ts'
 import type { Placed } from '../../../tenancy/edit.ts'
 import type { ShopList } from '../../../tenancy/edit-list.ts'
 import type { CourierInput, ShippingInput } from './input.ts'
@@ -79,5 +80,32 @@ export async function changeProviderKey(
   }
   if (provider?.api_key) await change(provider.name, { api_key: provider.api_key })
   if (provider === null) for (const name of COURIER_PROVIDERS) await change(name, null)
+  return changed
+}
+
+/** What the keys of a vendor that books parcels are called. */
+export const bookingCredential = (vendor: string) => `parcels.${vendor}`
+
+/**
+ * The same of the vendor that books parcels. With its first key comes a secret of ours, which its notices have to know. The keys
+ * of a vendor before stay, for parcels that are on their way.
+ */
+export async function changeBookingKey(
+  tx: Db,
+  secrets: Secrets,
+  shopId: string,
+  booking: ShippingInput['booking'],
+): Promise<string[]> {
+  const changed: string[] = []
+  const change = async (vendor: string, keys: GivenKeys) => {
+    if (await changeCredential(tx, secrets, shopId, bookingCredential(vendor), keys)) changed.push(vendor)
+  }
+  if (booking?.api_key || booking?.pin) {
+    const { vendor, api_key, pin } = booking
+    const known = await readCredential(tx, secrets, shopId, bookingCredential(vendor)).catch(() => null)
+    const notice_secret = known?.notice_secret ?? randomBytes(24).toString('base64url')
+    await change(vendor, { ...(api_key && { api_key }), ...(pin && { pin }), notice_secret })
+  }
+  if (booking === null) for (const vendor of PARCEL_VENDORS) await change(vendor, null)
   return changed
 }

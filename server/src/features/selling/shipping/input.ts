@@ -1,9 +1,10 @@
-// What a merchant may set of shipping: mode, origin, couriers with their zones, the aggregator.
+// What a merchant may set of shipping: mode, origin, couriers with their zones, the aggregator, who books parcels.
 // And what it becomes: a field left out keeps what is there.
 import Type, { type Static } from 'typebox'
 import { choice, Key, Name, object, optional, orNull, Rupiah } from '../../../base/input-shapes.ts'
 import { byKey, mergedPart, mergeFields, mergeList } from '../../../domain/merge.ts'
 import { MOST } from '../../../domain/most.ts'
+import { COLLECTION_WAYS, INSURANCE_CHOICES, PARCEL_VENDORS } from '../../../domain/parcel.ts'
 import { COURIER_PROVIDERS, SHIPPING_MODES } from '../../../domain/shipping.ts'
 
 /** All cities and provinces, and some districts besides. */
@@ -36,6 +37,21 @@ export type CourierInput = Static<typeof CourierInput>
 
 export const ProviderKey = Type.String({ minLength: 1, maxLength: 2_000 })
 
+/** Of a parcel, packed; no courier carries a longer one. */
+export const Centimetres = Type.Integer({ minimum: 1, maximum: 1_000 })
+
+export const BookingInput = object({
+  vendor: choice(PARCEL_VENDORS),
+  api_key: optional(ProviderKey),
+  pin: optional(Type.String({ pattern: '^\\d{6}$', maxLength: 6, description: 'Of KiriminAja’s credit' })),
+  way: optional(choice(COLLECTION_WAYS)),
+  insurance: optional(choice(INSURANCE_CHOICES)),
+  length_cm: optional(Centimetres),
+  width_cm: optional(Centimetres),
+  height_cm: optional(Centimetres),
+})
+export type BookingInput = Static<typeof BookingInput>
+
 export const ShippingInput = object({
   mode: optional(choice(SHIPPING_MODES)),
   origin_ref: orNull(Type.String({ pattern: '^\\d{10}$', maxLength: 10 })),
@@ -43,11 +59,17 @@ export const ShippingInput = object({
   free_shipping_disabled: optional(Type.Boolean()),
   couriers: optional(Type.Array(CourierInput, { maxItems: MOST.couriers })),
   provider: orNull(object({ name: choice(COURIER_PROVIDERS), api_key: optional(ProviderKey) })),
+  booking: orNull(BookingInput),
 })
 export type ShippingInput = Static<typeof ShippingInput>
 
 export function mergeShipping(was: ShippingInput, is: ShippingInput): ShippingInput {
-  return { ...mergeFields(was, is), ...mergedPart(was, is)('couriers', mergeList(pairCouriers, mergeFields)) }
+  const part = mergedPart(was, is)
+  return {
+    ...mergeFields(was, is),
+    ...part('couriers', mergeList(pairCouriers, mergeFields)),
+    ...part('booking', mergeFields),
+  }
 }
 
 /** One courier may be listed once for each of its services. */

@@ -3,7 +3,6 @@ import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '../../../db/pool.ts'
 import type { ShippingQuoteTable } from '../../../db/tables/shipping.ts'
 import type { CourierTable } from '../../../db/tables/shops.ts'
-import type { CourierProviderName } from '../../../domain/shipping.ts'
 
 export type CourierRow = Selectable<CourierTable>
 
@@ -37,7 +36,7 @@ const UNKNOWN_FOR_MS = 7 * 86_400_000
 /** undefined: nobody has asked yet, or too long ago. null: the aggregator does not know the village. */
 export async function findCourierPlace(
   db: Db,
-  provider: CourierProviderName,
+  provider: string,
   ref: string,
   at: Date,
 ): Promise<string | null | undefined> {
@@ -54,7 +53,7 @@ export async function findCourierPlace(
 
 export async function saveCourierPlace(
   db: Db,
-  provider: CourierProviderName,
+  provider: string,
   ref: string,
   place: string | null,
   at: Date,

@@ -5,6 +5,7 @@ import { cancelOrder } from './actions/cancel-order.ts'
 import { changeDelivery } from './actions/change-delivery.ts'
 import { changePaymentMethod } from './actions/change-payment-method.ts'
 import { claimPayment } from './actions/claim-payment.ts'
+import { confirmReceipt } from './actions/confirm-receipt.ts'
 import { reopenPayment } from './actions/reopen-payment.ts'
 import { trackOrder } from './actions/track-order.ts'
 import { toTracked } from './present.ts'
@@ -103,5 +104,19 @@ export const trackingRoutes = [
     problems: ['not_found', 'order_moved'],
     run: async (ctx, { shop, params, at, baseUrl }) =>
       toTracked(await cancelOrder(ctx, shop, params.token, at), at, baseUrl),
+  }),
+  post('/orders/track/:token/receipt', {
+    op: 'confirmReceipt',
+    priority: 'high',
+    tag: 'Orders',
+    budget: 'track',
+    summary: 'Say that the order came',
+    description:
+      'Once it is on its way (`may_confirm_receipt`): it is completed then. Made again it answers the same.',
+    params: TrackPath,
+    reply: TrackedOrder,
+    problems: ['not_found', 'order_moved'],
+    run: async (ctx, { shop, params, at, baseUrl }) =>
+      toTracked(await confirmReceipt(ctx, shop, params.token, at), at, baseUrl),
   }),
 ]

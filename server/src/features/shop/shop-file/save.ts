@@ -12,7 +12,7 @@ import { replacePromotions, replaceVouchers } from '../../catalogue/promotions/c
 import { promotionIds, voucherIds } from '../../catalogue/promotions/stored.ts'
 import { changeGatewayKeys } from '../../selling/payments/credentials.ts'
 import { PAYMENT_METHODS } from '../../selling/payments/methods.ts'
-import { COURIERS, changeProviderKey } from '../../selling/shipping/changes.ts'
+import { COURIERS, changeBookingKey, changeProviderKey } from '../../selling/shipping/changes.ts'
 import { courierKey } from '../../selling/shipping/input.ts'
 import { PAGES } from '../content/changes.ts'
 import { DOMAINS, writeSettings } from '../shops/changes.ts'
@@ -110,5 +110,6 @@ export async function saveCredentials(
   return [
     ...(await changeGatewayKeys(tx, secrets, shopId, gateways)),
     ...(await changeProviderKey(tx, secrets, shopId, shipping?.provider)),
+    ...(await changeBookingKey(tx, secrets, shopId, shipping?.booking)),
   ]
 }

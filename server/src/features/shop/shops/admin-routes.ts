@@ -40,10 +40,13 @@ function present({ platform }: Context, call: ShopVisit, { settings, keys }: Sho
   return presentShop(platform, call.shop, settings, may(call, WRITES) ? keys : null)
 }
 
-/** Giving an aggregator's key, and giving up an aggregator with its key. */
-async function changesKey({ db }: Context, shop: Shop, { shipping }: SettingsInput): Promise<boolean> {
-  if (shipping?.provider !== null) return shipping?.provider?.api_key !== undefined
-  return (await loadSettings(db, shop.id)).shipping_provider !== null
+/** Giving a key of couriers, and giving up who has one. */
+async function changesKey({ db }: Context, shop: Shop, { shipping = {} }: SettingsInput): Promise<boolean> {
+  const { provider, booking } = shipping
+  if (provider?.api_key ?? booking?.api_key ?? booking?.pin) return true
+  if (provider !== null && booking !== null) return false
+  const { shipping_provider, shipping_booking } = await loadSettings(db, shop.id)
+  return (provider === null && shipping_provider !== null) || (booking === null && shipping_booking !== null)
 }
 
 /** Whose name buyers are told beside the account or the code. */
@@ -67,7 +70,8 @@ export const shopAdminRoutes: readonly AdminRoute[] = [
     op: 'getShop',
     tag: 'Settings',
     summary: 'The shop, and what its merchant sets once',
-    description: 'Of the aggregator’s key only that it is set, and its end; staff are not told even that.',
+    description:
+      'Of the keys of couriers only that they are set, and their ends; staff are not told even that.',
     need: READS,
     reply: ShopShape,
     run: async (ctx, call) => present(ctx, call, await getShop(ctx, call.shop)),
@@ -77,8 +81,8 @@ export const shopAdminRoutes: readonly AdminRoute[] = [
     tag: 'Settings',
     summary: 'Change settings of the shop',
     description:
-      'What is left out stays. The aggregator’s key (`shipping.provider.api_key`) is written only; to set it, to give up an ' +
-      'aggregator with its key, or to change whom buyers are told to pay (`payment`), takes an owner who has signed in ' +
+      'What is left out stays. The keys of couriers (`shipping.provider.api_key`, `shipping.booking.api_key`) are written ' +
+      'only; to set one, to give up an aggregator or a vendor that books with its key, or to change whom buyers are told to pay (`payment`), takes an owner who has signed in ' +
       'within the hour, or a program with the scope `all`; the owners are told, as they are of another contact for news.',
     need: WRITES,
     body: SettingsInput,

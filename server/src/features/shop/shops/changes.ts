@@ -4,11 +4,13 @@ import { isTaken } from '../../../base/errors.ts'
 import type { Db } from '../../../db/pool.ts'
 import { parseContact } from '../../../domain/contact.ts'
 import { MOST } from '../../../domain/most.ts'
+import { BOOKING_DEFAULTS, type BookingSettings } from '../../../domain/parcel.ts'
 import { writeAudit } from '../../../tenancy/audit.ts'
 import { deleteDomain, deleteOtherDomains, writeDomains, writeShop } from '../../../tenancy/changes.ts'
 import type { Edit, Versioned } from '../../../tenancy/edit.ts'
 import type { ShopList } from '../../../tenancy/edit-list.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
+import type { BookingInput } from '../../selling/shipping/input.ts'
 import { inOneSpelling } from '../content/input.ts'
 import { idsIn, type NamedIds, toStoredSections } from '../content/sections.ts'
 import { type DomainInput, LIMITS } from './input.ts'
@@ -47,10 +49,16 @@ export async function writeSettings(
     shipping_mode: shipping?.mode ?? 'flat',
     shipping_origin_ref: shipping?.origin_ref ?? null,
     shipping_provider: shipping?.provider?.name ?? null,
+    shipping_booking: shipping?.booking ? JSON.stringify(bookingSettings(shipping.booking)) : null,
     free_shipping_min: shipping?.free_shipping_min ?? null,
     free_shipping_disabled: shipping?.free_shipping_disabled ?? false,
     home: JSON.stringify(toStoredSections(home, ids)),
   })
+}
+
+/** Without its keys, which are kept elsewhere. */
+function bookingSettings({ api_key: _, pin: __, ...given }: BookingInput): BookingSettings {
+  return { ...BOOKING_DEFAULTS, ...given }
 }
 
 export const DOMAINS: ShopList<DomainInput> = {

@@ -1,12 +1,12 @@
 // Shops as the merchant's side answers them.
 import { type Role, roleIn, type Who } from '../../../domain/access.ts'
 import { type Platform, platformAddress, shopAddress } from '../../../domain/addresses.ts'
-import type { KeyHints } from '../../../tenancy/credentials.ts'
 import type { Versioned } from '../../../tenancy/edit.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
 import { toStorefrontConfig } from '../content/present-config.ts'
 import { toPage } from '../content/present-page.ts'
 import { pathTo } from '../site/page-paths.ts'
+import type { CourierKeys } from './actions/get-shop.ts'
 import type { ListedShop } from './actions/list-shops.ts'
 import type { ShopPreview } from './actions/preview-shop.ts'
 import { recordsOf } from './domain-records.ts'
@@ -14,19 +14,34 @@ import { type Domain, proofPlaces } from './domains.ts'
 import type { DomainShape, ListedShopShape, PreviewShape, ShopShape } from './schema.ts'
 import type { Settings } from './stored.ts'
 
-/** `keys`: of the aggregator; null: the caller may not know even that there is one. */
+/** `keys`: null: the caller may not know even that there are any. */
 export function presentShop(
   platform: Platform,
   shop: Shop,
   { version, value: { shipping, ...settings } }: Versioned<Settings>,
-  keys: KeyHints | null,
+  keys: CourierKeys | null,
 ): ShopShape {
-  const { provider, ...rest } = shipping
+  const { provider, booking, ...rest } = shipping
+  const { api_key: _, pin: __, ...terms } = booking ?? {}
   return {
     ...settings,
     shipping: {
       ...rest,
-      provider: provider ? { name: provider.name, ...(keys && { api_key: keys.api_key ?? null }) } : null,
+      provider: provider
+        ? { name: provider.name, ...(keys && { api_key: keys.provider.api_key ?? null }) }
+        : null,
+      booking: booking
+        ? {
+            ...terms,
+            vendor: booking.vendor,
+            ...(keys && {
+              api_key: keys.booking.api_key ?? null,
+              pin: keys.booking.pin ?? null,
+              notice_url: keys.notices?.url ?? null,
+              notice_header: keys.notices?.header ?? null,
+            }),
+          }
+        : null,
     },
     url: shopAddress(shop, platform),
     domains: [...shop.domains],

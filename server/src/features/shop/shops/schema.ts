@@ -15,6 +15,7 @@ import {
 import { ROLES } from '../../../domain/access.ts'
 import { PLANS } from '../../../domain/plans.ts'
 import { COURIER_PROVIDERS } from '../../../domain/shipping.ts'
+import { BookingInput } from '../../selling/shipping/input.ts'
 import type { Page, StorefrontConfig } from '../content/schema.ts'
 import { RECORD_TYPES } from './domain-records.ts'
 import { SettingsInput, ShopSlug } from './input.ts'
@@ -26,13 +27,32 @@ const ProviderShape = object({
   api_key: optional(KeyHint),
 })
 
+const BookingShape = object({
+  ...BookingInput.properties,
+  api_key: optional(KeyHint),
+  pin: optional(KeyHint),
+  notice_url: optional(
+    text('What its dashboard is to be told as the address of notices: a secret; null: there is no key yet'),
+  ),
+  notice_header: optional(
+    nullable(
+      object({ name: text('Its name'), value: text('Its value: a secret') }),
+      'A header that its dashboard is to send with each notice; null: it needs none',
+    ),
+  ),
+})
+
 const SHOP = {
   slug: text('Its name in addresses'),
   plan: oneOf(PLANS, 'What pages on other origins may do'),
   url: text('Where buyers find it'),
   domains: listOf(Type.String(), 'Every host that leads to it, besides the one of its slug'),
   ...SETTINGS,
-  shipping: object({ ...ShippingInput.properties, provider: orNull(ProviderShape) }),
+  shipping: object({
+    ...ShippingInput.properties,
+    provider: orNull(ProviderShape),
+    booking: orNull(BookingShape),
+  }),
   version: integer('Counts the changes of these settings'),
 }
 

@@ -42,6 +42,7 @@ export async function storedSettings(db: Db, shopId: string): Promise<Versioned<
         free_shipping_min: row.free_shipping_min,
         free_shipping_disabled: row.free_shipping_disabled,
         provider: row.shipping_provider ? { name: row.shipping_provider } : null,
+        booking: row.shipping_booking,
       },
       home,
     },

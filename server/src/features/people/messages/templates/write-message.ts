@@ -10,6 +10,7 @@ import { orderLinkTexts } from './order-link.ts'
 import { orderMovedTexts } from './order-moved.ts'
 import { orderPlacedTexts } from './order-placed.ts'
 import { ownerNoticeTexts } from './owner-notice.ts'
+import { parcelMovedTexts } from './parcel-moved.ts'
 import { restockTexts } from './restock.ts'
 import { claimRejectedTexts, paymentReminderTexts } from './unpaid-order.ts'
 
@@ -37,6 +38,8 @@ function textsOf(shopName: string, content: MessageContent): MessageTexts {
       return orderPlacedTexts(shopName, content)
     case 'order_moved':
       return orderMovedTexts(shopName, content)
+    case 'parcel_moved':
+      return parcelMovedTexts(shopName, content)
     case 'payment_reminder':
       return paymentReminderTexts(shopName, content)
     case 'claim_rejected':

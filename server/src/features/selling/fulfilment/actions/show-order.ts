@@ -7,6 +7,8 @@ import { type Shop, settingsOf } from '../../../../tenancy/shop.ts'
 import { messagesOfOrder, type ToldMessage } from '../../../people/messages/queries.ts'
 import { destinationOf } from '../../orders/destination.ts'
 import { countRefused, historyOf, linesOf, type OrderLineRow, type OrderRow } from '../../orders/queries.ts'
+import type { OrderParcel } from '../../orders/schema.ts'
+import { parcelsForBuyer } from '../../parcels/for-buyer.ts'
 import { foreseeRefund } from '../../payments/actions/refund-payment.ts'
 import { methodOf } from '../../payments/methods.ts'
 import { type AttemptRow, attemptsOf, reportedAmounts } from '../../payments/queries.ts'
@@ -42,6 +44,8 @@ export interface ShownOrder {
   readonly moves: readonly PossibleMove[]
   /** how many orders its contact did not take at the door */
   readonly refusals: number
+  /** as its buyer sees them */
+  readonly parcels: readonly OrderParcel[]
   readonly sender: { readonly name: string; readonly lines: readonly string[] }
 }
 
@@ -54,16 +58,18 @@ export async function showOrderAt(ctx: Context, shop: Shop, number: string, at: 
 /** Throws `not_found`. */
 export async function showOrder(ctx: Context, shop: Shop, number: string): Promise<ShownOrder> {
   const order = await getOrder(ctx, shop, number)
-  const [lines, history, attempts, method, couriers, settings, reported, messages] = await Promise.all([
-    linesOf(ctx.db, shop.id, [order.id]),
-    historyOf(ctx.db, shop.id, order.id),
-    attemptsOf(ctx.db, shop.id, order.id),
-    methodOf(ctx, shop, order.payment_method),
-    courierNamesOf(ctx.db, shop),
-    settingsOf(ctx.db, shop),
-    reportedAmounts(ctx.db, shop.id, [order.id]),
-    messagesOfOrder(ctx.db, shop.id, order.number),
-  ])
+  const [lines, history, attempts, method, couriers, settings, reported, messages, parcels] =
+    await Promise.all([
+      linesOf(ctx.db, shop.id, [order.id]),
+      historyOf(ctx.db, shop.id, order.id),
+      attemptsOf(ctx.db, shop.id, order.id),
+      methodOf(ctx, shop, order.payment_method),
+      courierNamesOf(ctx.db, shop),
+      settingsOf(ctx.db, shop),
+      reportedAmounts(ctx.db, shop.id, [order.id]),
+      messagesOfOrder(ctx.db, shop.id, order.number),
+      parcelsForBuyer(ctx, shop, order.id, true),
+    ])
   const { courier_code, courier_service } = order
   const courierName = nameOfCourier(couriers, courier_code)
   const { address_line1, address_line2, origin_city } = settings.brand
@@ -78,6 +84,7 @@ export async function showOrder(ctx: Context, shop: Shop, number: string): Promi
     attempts,
     attempt: shownAttempt(attempts, order),
     messages,
+    parcels,
     resendable: await resendable(
       ctx.db,
       shop,

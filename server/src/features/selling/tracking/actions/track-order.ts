@@ -13,7 +13,9 @@ import {
   passagesOf,
   reachedIn,
 } from '../../orders/queries.ts'
+import type { OrderParcel } from '../../orders/schema.ts'
 import { hashToken } from '../../orders/track-token.ts'
+import { parcelsForBuyer } from '../../parcels/for-buyer.ts'
 import { settleOrders } from '../../payments/actions/settle-order.ts'
 import { methodsOf, type PaymentMethodRow } from '../../payments/methods.ts'
 import { type AttemptRow, attemptsOf } from '../../payments/queries.ts'
@@ -30,6 +32,7 @@ export interface OrderWithPayment {
   readonly passed: readonly OrderStatus[]
   readonly reached: Reached
   readonly courierName: string | null
+  readonly parcels: readonly OrderParcel[]
   readonly attempt: AttemptRow | null
   /** null when the merchant has removed it since */
   readonly method: PaymentMethodRow | null
@@ -50,16 +53,19 @@ export async function trackOrder(
   const found = await find()
   const order = found && (await settleOrders(ctx, shop, [found], at)) ? await find() : found
   if (!order) throw new Problem('not_found')
-  const [lines, passages, attempts, methods, couriers] = await Promise.all([
+  const isOwner = owned !== null
+  const [lines, passages, attempts, methods, couriers, parcels] = await Promise.all([
     linesOf(ctx.db, shop.id, [order.id]),
     passagesOf(ctx.db, shop.id, [order.id]),
     attemptsOf(ctx.db, shop.id, order.id),
     methodsOf(ctx, shop),
     courierNamesOf(ctx.db, shop),
+    parcelsForBuyer(ctx, shop, order.id, isOwner),
   ])
   return {
     order,
-    isOwner: owned !== null,
+    isOwner,
+    parcels,
     lines,
     passed: passages.map(({ status }) => status),
     reached: reachedIn(passages),

@@ -12,7 +12,7 @@ import {
 } from '../../../../tenancy/edit.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { loadMedia } from '../../../catalogue/media/queries.ts'
-import { changeProviderKey } from '../../../selling/shipping/changes.ts'
+import { bookingCredential, changeBookingKey, changeProviderKey } from '../../../selling/shipping/changes.ts'
 import { checkShipping } from '../../../selling/shipping/checks.ts'
 import { checkBrand, checkBrandPictures, checkSections, checkTags } from '../../content/checks.ts'
 import type { BrandInput } from '../../content/input.ts'
@@ -47,6 +47,8 @@ export async function saveSettings(
     await writeSettings(tx, shop.id, { ...settings, slug, plan })
     for (const name of await changeProviderKey(tx, ctx.secrets, shop.id, input.shipping?.provider))
       await auditKey(tx, shop, edit, `courier.${name}`)
+    for (const vendor of await changeBookingKey(tx, ctx.secrets, shop.id, input.shipping?.booking))
+      await auditKey(tx, shop, edit, bookingCredential(vendor))
     const saved = await storedSettings(tx, shop.id)
     await auditSettings(tx, shop, edit, found, saved)
     return saved

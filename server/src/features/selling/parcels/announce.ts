@@ -1,0 +1,88 @@
+// Who hears what of a parcel: its buyer once a step that matters, the shop's programs each step.
+import type { Context } from '../../../context.ts'
+import type { Db } from '../../../db/pool.ts'
+import type { EventType } from '../../../domain/events.ts'
+import { isOpenOrder } from '../../../domain/order-status.ts'
+import { type ParcelState, type ToldStep, toldStepOf } from '../../../domain/parcel.ts'
+import type { Shop } from '../../../tenancy/shop.ts'
+import { queueEvents } from '../../people/webhooks/actions/queue-events.ts'
+import type { LockedOrder, OrderRow } from '../orders/queries.ts'
+import { tellBuyer } from '../orders/tell-buyer.ts'
+import { courierNamesOf, nameOfCourier } from '../shipping/courier-names.ts'
+import { updateParcel } from './changes.ts'
+import type { LockedParcel, ParcelRow } from './queries.ts'
+import { eventsOfWay } from './rules.ts'
+
+export interface ParcelMoved {
+  readonly was: ParcelRow
+  readonly is: LockedParcel
+  readonly passed: readonly ParcelState[]
+  /** its number, its costs or its driver are others */
+  readonly isChanged: boolean
+  /** its order was moved by this, and its buyer has heard that it is on its way */
+  readonly toldOfShipping: boolean
+}
+
+export async function announceParcelMoved(
+  tx: Db,
+  ctx: Context,
+  shop: Shop,
+  order: LockedOrder,
+  { was, is, passed, isChanged, toldOfShipping }: ParcelMoved,
+): Promise<void> {
+  const told: ToldStep[] = toldOfShipping ? ['picked'] : []
+  const step = passed.length > 0 ? toldStepOf(is.state) : null
+  if (step && !is.told.includes(step) && !told.includes(step)) {
+    told.push(step)
+    // Whoever has confirmed that it came need not be told that it did.
+    if (isOpenOrder(order.status)) await tellOfStep(tx, ctx, shop, order, is, step)
+  }
+  if (told.length > 0) await updateParcel(tx, is, { told: [...new Set([...is.told, ...told])] })
+  const types = eventsOfWay(was.state, passed)
+  await queueParcelEvents(tx, ctx, order, is, types.length === 0 && isChanged ? ['parcel.changed'] : types)
+}
+
+async function tellOfStep(
+  tx: Db,
+  ctx: Context,
+  shop: Shop,
+  order: LockedOrder,
+  { courier_code, awb, tracking_url }: ParcelRow,
+  step: ToldStep,
+): Promise<void> {
+  const courier_name = nameOfCourier(await courierNamesOf(tx, shop), courier_code)
+  await tellBuyer(tx, ctx, shop, order, {
+    kind: 'parcel_moved',
+    step,
+    courier_code,
+    courier_name,
+    awb,
+    tracking_url,
+  })
+}
+
+/** In the transaction that holds its order's lock. */
+export async function queueParcelEvents(
+  tx: Db,
+  ctx: Context,
+  order: OrderRow,
+  parcel: ParcelRow,
+  types: readonly EventType[],
+): Promise<void> {
+  await queueEvents(tx, ctx, parcel.shop_id, types, async () =>
+    types.map((type) => ({ type, object: order.id, data: snapshotOf(order, parcel) })),
+  )
+}
+
+/** Where it goes is the order's: programs that hear of orders know it. */
+function snapshotOf({ number }: OrderRow, parcel: ParcelRow): Record<string, unknown> {
+  const { id, order_id, reference, vendor, courier_code, courier_service, state, vendor_state, awb } = parcel
+  const { quoted, charged, insurance_fee, cod_amount, cod_fee, return_cost } = parcel
+  return {
+    ...{ id, order_id, order_number: number, reference, vendor, courier_code, courier_service },
+    ...{ state, vendor_state, awb },
+    ...{ quoted, charged, insurance_fee, cod_amount, cod_fee, return_cost },
+    collected_at: parcel.collected_at?.toISOString() ?? null,
+    remitted_at: parcel.remitted_at?.toISOString() ?? null,
+  }
+}

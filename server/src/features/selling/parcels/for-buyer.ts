@@ -1,0 +1,54 @@
+// Parcels as the buyer of their order sees them.
+import type { Context } from '../../../context.ts'
+import { trackingUrl } from '../../../domain/couriers.ts'
+import { isEnd, isShownToBuyer, PARCEL_LABELS } from '../../../domain/parcel.ts'
+import type { Shop } from '../../../tenancy/shop.ts'
+import type { OrderParcel } from '../orders/schema.ts'
+import { type ShownParcel, shownOf } from './actions/show-parcels.ts'
+import { parcelsOf } from './queries.ts'
+import { expectedBy } from './rules.ts'
+
+/** `isOwner`: whoever asks has proven to be the buyer. */
+export async function parcelsForBuyer(
+  ctx: Context,
+  shop: Shop,
+  orderId: string,
+  isOwner: boolean,
+): Promise<OrderParcel[]> {
+  const parcels = (await parcelsOf(ctx.db, shop.id, [orderId])).filter(({ state }) => isShownToBuyer(state))
+  if (parcels.length === 0) return []
+  return (await shownOf(ctx, shop, parcels)).map((shown) => toOrderParcel(shown, isOwner))
+}
+
+export function toOrderParcel(
+  { parcel, lines, events, courierName }: ShownParcel,
+  isOwner: boolean,
+): OrderParcel {
+  const { state, awb, courier_code, driver } = parcel
+  const shown = events.filter((event) => isShownToBuyer(event.state))
+  const begun = shown.find((event) => event.state === 'picked' || event.state === 'moving')
+  const expected = isEnd(state) ? null : expectedBy(parcel.eta, begun?.at ?? parcel.created_at)
+  return {
+    id: parcel.id,
+    state,
+    state_label: PARCEL_LABELS[state],
+    courier_name: courierName,
+    courier_service: parcel.courier_service,
+    awb,
+    tracking_url: parcel.tracking_url ?? trackingUrl(courier_code, awb),
+    expected_at: expected?.toISOString() ?? null,
+    driver: driver && !isEnd(state) ? { ...driver, phone: isOwner ? driver.phone : null } : null,
+    items: lines.map(({ of, qty }) => ({
+      name: of?.name ?? null,
+      variant_label: of?.variant_label ?? null,
+      qty,
+    })),
+    events: shown.toReversed().map((event) => ({
+      state: event.state,
+      label: PARCEL_LABELS[event.state],
+      note: event.note,
+      place: event.place,
+      at: (event.at ?? event.received_at).toISOString(),
+    })),
+  }
+}
