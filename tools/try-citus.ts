@@ -171,7 +171,7 @@ async function story({ coordinator, workers }: Cluster): Promise<void> {
     const begun = performance.now()
     coordinator.psql(
       DATABASE,
-      `select isolate_tenant_to_new_shard('orders', '${big}', 'CASCADE', 'force_logical')`,
+      `select isolate_tenant_to_new_shard('orders', '${big}', 'CASCADE', 'block_writes')`,
     )
     const isolated = seconds(begun)
     const [shard] = await ask<{ id: string; port: number }>(`
