@@ -43,7 +43,7 @@ export function waitingCounts(shopId: string, overdueBefore: Date): RawBuilder<C
   const inShop = sql`from orders o where o.shop_id = ${shopId}`
   const most = sql.lit(MOST_WAITING)
   const count = (which: Counted) => sql`
-    (select count(*)::int as ${sql.ref(which)} from (select ${inShop} and ${WAITS[which]} limit ${most}) as o)`
+    (select count(*)::int as ${sql.ref(which)} from (select 1 ${inShop} and ${WAITS[which]} limit ${most}) as o)`
   return sql<CountedRow>`
     select claims.*, pack, ship, attention, unpaid, latest, newest.*
     from (
