@@ -74,7 +74,7 @@ const ERRORS: ReadonlyMap<number, BookingRefused['why']> = new Map([
 ])
 const ORDER_ERRORS = 40_002_000
 
-const Order = Type.Object({
+const BiteshipOrder = Type.Object({
   id: Type.String({ minLength: 1, maxLength: 100 }),
   status: Type.String({ minLength: 1, maxLength: 100 }),
   reference_id: Type.Optional(Type.Union([Type.String(), Type.Null()])),
@@ -84,8 +84,8 @@ const Order = Type.Object({
   }),
   destination: Type.Optional(Type.Unknown()),
 })
-type Order = Static<typeof Order>
-const isOrder = guardOf(Order)
+type BiteshipOrder = Static<typeof BiteshipOrder>
+const isOrder = guardOf(BiteshipOrder)
 const isUsedReference = guardOf(
   Type.Object({ details: Type.Object({ order_id: Type.String({ minLength: 1 }) }) }),
 )
@@ -162,7 +162,7 @@ export function createBiteshipParcels(options: Omit<VendorOptions, 'name'>): Par
     apiKey: string,
     signal: AbortSignal | undefined,
     reference: string,
-  ): Promise<Order | null> {
+  ): Promise<BiteshipOrder | null> {
     const reply = await vendor.call(`/v1/orders/${encodeURIComponent(id)}`, {
       headers: biteshipHeaders(apiKey),
       retry: true,
@@ -176,7 +176,7 @@ export function createBiteshipParcels(options: Omit<VendorOptions, 'name'>): Par
   }
 }
 
-function orderIn({ body }: VendorReply, reference: string): Order {
+function orderIn({ body }: VendorReply, reference: string): BiteshipOrder {
   if (!isOrder(body)) throw new VendorDown(BITESHIP, 'answered an order in an unknown form')
   if (typeof body.reference_id === 'string' && body.reference_id !== reference)
     throw new VendorDown(BITESHIP, 'answered with another parcel')
@@ -189,7 +189,7 @@ function refusal(reply: VendorReply, apiKey: string): VendorDown | BookingRefuse
   return bookingFailure(BITESHIP, error, why, apiKey)
 }
 
-function reportOf(order: Order): ParcelReport {
+function reportOf(order: BiteshipOrder): ParcelReport {
   const courier = fieldsOf(order.courier)
   const cod = fieldsOf(fieldsOf(order.destination).cash_on_delivery)
   const events = eventsOf(order)
@@ -215,7 +215,7 @@ function reportOf(order: Order): ParcelReport {
 }
 
 /** Its steps, and how it stands where the steps do not say so yet. */
-function eventsOf({ status, courier }: Order): ParcelEvent[] {
+function eventsOf({ status, courier }: BiteshipOrder): ParcelEvent[] {
   const steps = inOrder(
     (courier.history ?? []).filter(isStep).map((step) => {
       const { note, updated_at } = fieldsOf(step)
@@ -233,7 +233,7 @@ function wordOf(state: string): string {
   return state.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
-function chargesOf({ price, courier, destination }: Order): ParcelCharges {
+function chargesOf({ price, courier, destination }: BiteshipOrder): ParcelCharges {
   const { shipment_fee, insurance } = fieldsOf(courier)
   const { cash_on_delivery, proof_of_delivery } = fieldsOf(destination)
   const insuranceFee = rupiahIn(fieldsOf(insurance).fee)

@@ -34,7 +34,7 @@ const isNotice = guardOf(
   }),
 )
 
-export interface Order {
+export interface KomerceOrder {
   readonly data: Json
   readonly word: string
   readonly awb: string | null
@@ -58,7 +58,7 @@ export function blank(vendorId: string): Omit<ParcelReport, 'charged' | 'events'
 
 export function reportOf(
   { vendorId }: KnownParcel,
-  { data, awb }: Order,
+  { data, awb }: KomerceOrder,
   steps: readonly ParcelEvent[],
   now: ParcelEvent,
 ): ParcelReport {

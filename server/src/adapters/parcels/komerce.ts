@@ -9,7 +9,16 @@ import type { ErrorReply } from '../error-reply.ts'
 import { guardOf } from '../shape.ts'
 import { createVendor, VendorDown, type VendorOptions, VendorRefused, type VendorReply } from '../vendor.ts'
 import { orderBody, type Pickup, pickupBody, priceOf, priceQuery, theirName } from './komerce-forms.ts'
-import { blank, type Order, readNotice, reportOf, STATES, STORED, stepOf, wordOf } from './komerce-report.ts'
+import {
+  blank,
+  type KomerceOrder,
+  readNotice,
+  reportOf,
+  STATES,
+  STORED,
+  stepOf,
+  wordOf,
+} from './komerce-report.ts'
 import { BookingRefused, type KnownParcel, type ParcelEvent, type ParcelVendor } from './parcel-vendor.ts'
 import {
   bookingFailure,
@@ -148,7 +157,7 @@ export function createKomerce(options: Omit<VendorOptions, 'name'>): ParcelVendo
     })
   }
 
-  async function read(order_no: string, apiKey: string, signal?: AbortSignal): Promise<Order | null> {
+  async function read(order_no: string, apiKey: string, signal?: AbortSignal): Promise<KomerceOrder | null> {
     const reply = await get(
       `/order/api/v1/orders/detail?${new URLSearchParams({ order_no })}`,
       apiKey,
@@ -186,7 +195,7 @@ export function createKomerce(options: Omit<VendorOptions, 'name'>): ParcelVendo
   /** Asks again for the pickup of an order that was stored without one; a courier that still will not is no news. */
   async function pickupOf(
     { awb, pickupAt = null }: KnownParcel,
-    order: Order,
+    order: KomerceOrder,
     apiKey: string,
     signal?: AbortSignal,
   ): Promise<string | null> {
@@ -206,7 +215,7 @@ export function createKomerce(options: Omit<VendorOptions, 'name'>): ParcelVendo
   /** The courier's own steps; none where Komerce cannot say. */
   async function stepsOf(
     { courierCode }: KnownParcel,
-    { awb, word: present }: Order & { readonly awb: string },
+    { awb, word: present }: KomerceOrder & { readonly awb: string },
     apiKey: string,
     signal?: AbortSignal,
   ): Promise<ParcelEvent[]> {

@@ -7,7 +7,12 @@ import type { MerchantContent } from '../../people/messages/message.ts'
 import type { OrderRow } from './queries.ts'
 
 /** What the message says of a new order. No contact, address or link: who packs the parcel looks those up. */
-export function newsOfOrder({ order, lines, low, payBy }: NewOrder): MerchantContentInput<MerchantContent>[] {
+export function newsOfOrder({
+  order,
+  lines,
+  low,
+  payBy,
+}: OrderNews): MerchantContentInput<MerchantContent>[] {
   const order_number = order.number
   const placed = {
     kind: 'merchant_order_placed',
@@ -31,7 +36,7 @@ export function newsOfOrder({ order, lines, low, payBy }: NewOrder): MerchantCon
   ]
 }
 
-interface NewOrder {
+interface OrderNews {
   readonly order: OrderRow
   readonly lines: readonly ToldLine[]
   readonly low: readonly LowStock[]

@@ -8,7 +8,7 @@ import type { OrderedQty } from './rules.ts'
 /** Of goods whose weight nobody has said. */
 const UNKNOWN_GRAMS = 1_000
 
-export interface Contents {
+export interface ParcelContents {
   readonly items: readonly ParcelItem[]
   readonly weightGrams: number
   readonly value: number
@@ -19,7 +19,7 @@ export async function contentsOf(
   shopId: string,
   lines: readonly OrderLineRow[],
   inIt: readonly OrderedQty[],
-): Promise<Contents> {
+): Promise<ParcelContents> {
   const chosen = inIt.flatMap(({ position, qty }) => {
     const line = lines.find((each) => each.position === position)
     return line ? [{ line, qty }] : []

@@ -5,12 +5,12 @@ import { type BookingSettings, isFree } from '../../../domain/parcel.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
 import { linesOf, type OrderLineRow, type OrderRow } from '../orders/queries.ts'
 import { codOf } from './cod.ts'
-import { type Contents, contentsOf } from './contents.ts'
+import { contentsOf, type ParcelContents } from './contents.ts'
 import type { PackedParcel } from './input.ts'
 import { linesIn, parcelsOf } from './queries.ts'
 import { leftOf, type OrderedQty } from './rules.ts'
 
-export interface Packed extends Contents {
+export interface Packed extends ParcelContents {
   readonly order: OrderRow
   readonly orderLines: readonly OrderLineRow[]
   readonly lines: readonly OrderedQty[]

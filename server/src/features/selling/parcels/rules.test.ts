@@ -10,7 +10,7 @@ import {
   nextBooking,
   nextLook,
   nextSearch,
-  type Said,
+  type SaidState,
   walk,
 } from './rules.ts'
 
@@ -19,13 +19,13 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const at = (minutes: number) => new Date(NOON.getTime() + minutes * MINUTE)
-const said = (state: ParcelState, when: Date | null = null): Said => ({
+const said = (state: ParcelState, when: Date | null = null): SaidState => ({
   state,
   vendor_state: state,
   at: when,
 })
 const from = (state: ParcelState, since = NOON) => ({ state, state_at: since, vendor_state: null })
-const wayOf = (state: ParcelState, words: readonly Said[]) => walk(from(state), words, at(99)).passed
+const wayOf = (state: ParcelState, words: readonly SaidState[]) => walk(from(state), words, at(99)).passed
 
 describe('a parcel walks', () => {
   test('by the times that were said, whatever the order of the words', () => {

@@ -60,7 +60,7 @@ export function nextLook(parcel: Followed, now: number): Date | null {
   return new Date(now + (isEnd(state) ? Math.max(wait, 8 * HOUR) : wait))
 }
 
-export interface Said {
+export interface SaidState {
   readonly state: ParcelState
   readonly vendor_state: string
   readonly at: Date | null
@@ -77,7 +77,7 @@ export interface Walked {
 /** From where it is, by words that were not heard before; those with a time in the order of their times. */
 export function walk(
   parcel: Pick<Walked, 'state' | 'state_at' | 'vendor_state'>,
-  said: readonly Said[],
+  said: readonly SaidState[],
   now: Date,
 ): Walked {
   let { state, state_at, vendor_state } = parcel
@@ -93,12 +93,12 @@ export function walk(
 }
 
 /** A problem from before the step that it has come to since, or a step from before the problem. */
-function isLate(state: ParcelState, since: Date, word: Said): boolean {
+function isLate(state: ParcelState, since: Date, word: SaidState): boolean {
   if (state !== 'problem' && word.state !== 'problem') return false
   return word.at !== null && word.at < since && !isEnd(word.state) && word.state !== 'returning'
 }
 
-function inOrder(said: readonly Said[]): Said[] {
+function inOrder(said: readonly SaidState[]): SaidState[] {
   return said
     .map((word, i) => ({ word, i }))
     .toSorted((a, b) => (a.word.at && b.word.at ? a.word.at.getTime() - b.word.at.getTime() : 0) || a.i - b.i)

@@ -37,18 +37,18 @@ export function changeStock(
   return count(ctx, { shop, changes, edit })
 }
 
-interface Counting {
+interface StockCounting {
   readonly shop: Shop
   readonly changes: readonly StockChange[]
   readonly edit: StockEdit
 }
 
 /** Those of one shop that come at once are made in one transaction, each by itself: they would only wait for its lock. */
-const count = gather({ queueOf: ({ shop }: Counting) => shop.id, run: countInTurn })
+const count = gather({ queueOf: ({ shop }: StockCounting) => shop.id, run: countInTurn })
 
 async function countInTurn(
   ctx: Context,
-  countings: readonly Counting[],
+  countings: readonly StockCounting[],
 ): Promise<(StockLevel[] | Problem)[]> {
   const shopId = countings[0]?.shop.id ?? ''
   const at = new Date(ctx.clock.now())
@@ -74,7 +74,7 @@ async function countInTurn(
 /** `onHand` is kept up, for the one that comes next. */
 async function countOne(
   tx: Db,
-  { shop, changes, edit: { by, idempotency, kind = 'set' } }: Counting,
+  { shop, changes, edit: { by, idempotency, kind = 'set' } }: StockCounting,
   onHand: Map<string, OnHand>,
   at: Date,
 ): Promise<StockLevel[]> {
