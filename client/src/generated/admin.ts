@@ -2246,6 +2246,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/shops/{shop}/parcels/labels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Labels of parcels, for a printer
+         * @description In the order of `ids`. A vendor whose own label has to be used (Komerce) gives it for one parcel at a time, once the courier was asked to fetch it.
+         *
+         *     Role `staff`, or a token with `orders:read`.
+         */
+        get: operations["printLabels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/shops/{shop}/parcels/{id}": {
         parameters: {
             query?: never;
@@ -4358,7 +4380,7 @@ export interface components {
         /** @description What a merchant notes of a parcel */
         ParcelChange: {
             /** @description True: it was looked after, and is no problem any more */
-            handled: boolean;
+            handled?: boolean;
         };
         /** @description Who drives it */
         ParcelDriver: {
@@ -25660,6 +25682,119 @@ export interface operations {
             };
             /** @description `unsupported_media_type`: The body is not `application/json` */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    printLabels: {
+        parameters: {
+            query: {
+                /** @description `id` of parcels, at most 100, with commas between them */
+                ids: string;
+                /** @description Left out: 100 × 150 mm. `80mm` and `58mm` are rolls of thermal printers */
+                paper?: "100x150" | "a6" | "80mm" | "58mm";
+                /** @description `page`: HTML to be printed by a browser. Left out: PDF */
+                form?: "pdf" | "page";
+            };
+            header?: never;
+            path: {
+                /** @description The shop, by its slug */
+                shop: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description PDF, or HTML */
+            200: {
+                headers: {
+                    /** @description The `version` of what is answered, where it has one */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unauthenticated`: Nobody has signed in, or the session or the token is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_allowed`: `details.need` names the role or the scope that is missing */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: What the request names is not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `parcel_refused`: The vendor of parcels said no, or something that it needs is missing: `details.why`, and the message */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

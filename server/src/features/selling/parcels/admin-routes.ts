@@ -1,10 +1,12 @@
 // What a merchant does with parcels.
+import { Readable } from 'node:stream'
 import Type from 'typebox'
 import { choice, optional } from '../../../base/input-shapes.ts'
 import { invalidRequest } from '../../../base/problems.ts'
 import { Trial } from '../../../base/shapes.ts'
 import type { Context } from '../../../context.ts'
 import { PARCEL_STATES, PARCEL_VENDORS, type ParcelState } from '../../../domain/parcel.ts'
+import { Reply } from '../../../http/routes/admin-reply.ts'
 import type { AdminRoute } from '../../../http/routes/admin-route.ts'
 import { inShop } from '../../../http/routes/declare-admin-route.ts'
 import { DEFAULT_LIMIT, pageOf, pageQuery, readCursor, toPage } from '../../../http/routes/list.ts'
@@ -14,6 +16,7 @@ import { ProviderKey } from '../shipping/input.ts'
 import { bookParcels } from './actions/book-parcels.ts'
 import { cancelParcel } from './actions/cancel-parcel.ts'
 import { previewParcels } from './actions/preview-parcels.ts'
+import { printLabels } from './actions/print-labels.ts'
 import { receiveReturn } from './actions/receive-return.ts'
 import { refreshParcel } from './actions/refresh-parcel.ts'
 import { settleParcel } from './actions/settle-parcel.ts'
@@ -26,6 +29,7 @@ import {
   ParcelChange,
   ParcelPath,
   PreviewParcels,
+  PrintLabels,
   ReceiveReturn,
   SettleParcel,
 } from './input.ts'
@@ -129,6 +133,32 @@ export const parcelAdminRoutes: readonly AdminRoute[] = [
     body: Type.Object({ vendor: optional(choice(PARCEL_VENDORS)), api_key: optional(ProviderKey) }),
     reply: Trial,
     run: (ctx, { shop, body }) => tryBooking(ctx, shop, body),
+  }),
+  inShop.get('/parcels/labels', {
+    op: 'printLabels',
+    tag,
+    summary: 'Labels of parcels, for a printer',
+    description:
+      'In the order of `ids`. A vendor whose own label has to be used (Komerce) gives it for one parcel at a time, once the courier was ' +
+      'asked to fetch it.',
+    need: READS,
+    problems: ['not_found', 'parcel_refused', 'unavailable'],
+    shows,
+    query: PrintLabels,
+    type: 'application/pdf',
+    reply: Type.Unsafe<never>({ type: 'string', description: 'PDF, or HTML' }),
+    async run(ctx, { shop, query }) {
+      const isPage = query.form === 'page'
+      return Reply.file({
+        status: 200,
+        headers: {
+          'Cache-Control': 'no-store',
+          'Content-Type': isPage ? 'text/html; charset=utf-8' : 'application/pdf',
+          'Content-Disposition': isPage ? 'inline' : `attachment; filename="label-${shop.slug}.pdf"`,
+        },
+        body: Readable.from(await printLabels(ctx, shop, query)),
+      })
+    },
   }),
   inShop.get('/parcels/:id', {
     op: 'getParcel',

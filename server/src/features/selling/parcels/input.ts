@@ -4,6 +4,7 @@ import { choice, Grams, Moment, object, optional, Rupiah } from '../../../base/i
 import { named, neededText } from '../../../base/shapes.ts'
 import { COLLECTION_WAYS } from '../../../domain/parcel.ts'
 import { Centimetres } from '../shipping/input.ts'
+import { PAPERS, type PaperName } from './label/layout.ts'
 
 /** Orders that are looked at or booked by one call. */
 export const MOST_AT_ONCE = 100
@@ -97,6 +98,29 @@ export const BookParcels = named(
 
 export const ParcelPath = Type.Object({ id: Type.String({ description: '`id` of the parcel' }) })
 
+export const PrintLabels = Type.Object({
+  ids: Type.String({
+    maxLength: MOST_AT_ONCE * 41,
+    pattern: `^[A-Za-z0-9_]{1,40}(,[A-Za-z0-9_]{1,40}){0,${MOST_AT_ONCE - 1}}$`,
+    description: `\`id\` of parcels, at most ${MOST_AT_ONCE}, with commas between them`,
+  }),
+  paper: Type.Optional(
+    Type.Unsafe<PaperName>({
+      type: 'string',
+      enum: Object.keys(PAPERS),
+      description: 'Left out: 100 × 150 mm. `80mm` and `58mm` are rolls of thermal printers',
+    }),
+  ),
+  form: Type.Optional(
+    Type.Unsafe<'pdf' | 'page'>({
+      type: 'string',
+      enum: ['pdf', 'page'],
+      description: '`page`: HTML to be printed by a browser. Left out: PDF',
+    }),
+  ),
+})
+export type PrintLabels = Static<typeof PrintLabels>
+
 export const CancelParcel = named(
   'CancelParcelRequest',
   { reason: optional(short('For the vendor', 200)) },
@@ -105,7 +129,9 @@ export const CancelParcel = named(
 
 export const ParcelChange = named(
   'ParcelChange',
-  { handled: Type.Boolean({ description: 'True: it was looked after, and is no problem any more' }) },
+  {
+    handled: optional(Type.Boolean({ description: 'True: it was looked after, and is no problem any more' })),
+  },
   'What a merchant notes of a parcel',
 )
 

@@ -34,6 +34,17 @@ export async function lockParcel(tx: Db, shopId: string, id: string): Promise<Lo
   return row ? { ...row, locked: true } : null
 }
 
+/** In no order; those that there are. */
+export async function findParcels(db: Db, shopId: string, ids: readonly string[]): Promise<ParcelRow[]> {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('parcels')
+    .where('shop_id', '=', shopId)
+    .where('id', '=', sql<string>`any(${ids}::text[])`)
+    .selectAll()
+    .execute()
+}
+
 /** Oldest first, order by order or mixed. */
 export async function parcelsOf(db: Db, shopId: string, orderIds: readonly string[]): Promise<ParcelRow[]> {
   if (orderIds.length === 0) return []

@@ -45,7 +45,8 @@ export async function bookingShop(ctx: Context, shop: Shop): Promise<BookingShop
   return { ...found, settings: { ...BOOKING_DEFAULTS, ...booking }, sender: senderOf(ctx, shop, settings) }
 }
 
-function senderOf(
+/** Throws `parcel_refused` with what the merchant has to set. */
+export function senderOf(
   ctx: Pick<Context, 'places'>,
   shop: Shop,
   { brand, shipping_origin_ref: ref }: ShopSettings,

@@ -10,13 +10,13 @@ import { withParcel } from '../reaching.ts'
 export async function updateParcel(
   ctx: Context,
   shop: Shop,
-  { id, handled }: { readonly id: string; readonly handled: boolean },
+  { id, handled }: { readonly id: string; readonly handled?: boolean },
   at: Date,
   { expected }: Edit = {},
 ): Promise<void> {
   await withParcel(ctx, shop, id, async (tx, _order, parcel) => {
     if (expected !== undefined && expected !== parcel.version) throw new Problem('edit_conflict')
-    if (handled === (parcel.handled_at !== null)) return
+    if (handled === undefined || handled === (parcel.handled_at !== null)) return
     await writeParcel(tx, parcel, { handled_at: handled ? at : null })
   })
 }

@@ -8,7 +8,7 @@ const MM_OF_POINT = 25.4 / 72
 export function widthOf(text: string, points: number, weight: Weight): number {
   const widths = WIDTHS[weight]
   let thousandths = 0
-  for (const letter of text) thousandths += widths[plain(letter).charCodeAt(0) - 32] ?? WIDE
+  for (const letter of text) thousandths += widths[codeOf(letter) - 32] ?? WIDE
   return (thousandths / 1000) * points * MM_OF_POINT
 }
 
@@ -36,8 +36,9 @@ export function wrap(text: string, room: number, points: number, weight: Weight)
 }
 
 /** Marks above and below a letter change nothing of its width. */
-function plain(letter: string): string {
-  return letter.normalize('NFKD')
+function codeOf(letter: string): number {
+  const code = letter.charCodeAt(0)
+  return code < 128 ? code : letter.normalize('NFKD').charCodeAt(0)
 }
 
 /** As wide as the widest letter: what is not known never sticks out. */

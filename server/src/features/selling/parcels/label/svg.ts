@@ -1,8 +1,28 @@
-// A label as an SVG, for printing from a page: as sharp as the printer is.
+// Labels for printing from a page: an SVG each, as sharp as the printer is, on paper of its size.
 import { Html, html } from '../../../../domain/html.ts'
 import type { LabelPage, Mark } from './layout.ts'
 
 const MM_OF_POINT = 25.4 / 72
+
+/** A page of HTML, piece by piece. */
+export function* pageOf(labels: Iterable<LabelPage>): Generator<string> {
+  yield HEAD
+  let size = ''
+  for (const label of labels) {
+    const own = `${label.width}mm ${label.height}mm`
+    if (own !== size) yield `<style>@page { size: ${own}; margin: 0 }</style>`
+    size = own
+    yield svgOf(label)
+  }
+}
+
+const HEAD = `<!doctype html>
+<html lang="id">
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<title>Label</title>
+<style>body { margin: 0 } svg { display: block; break-after: page }</style>
+`
 
 export function svgOf({ width, height, marks }: LabelPage): string {
   const size = new Html(`width="${width}mm" height="${height}mm" viewBox="0 0 ${width} ${height}"`)
