@@ -87,7 +87,13 @@ test('a webhook’s secret is changed once under a key, and shown again', async 
 /** Repeating these does no harm by itself, or nothing of them may be kept. */
 const WITHOUT_KEY = {
   'quotes and previews': ['previewParcels', 'previewPrice', 'previewShop', 'quoteShipping'],
-  'asks somebody else, or looks again': ['refreshParcel', 'tryBooking', 'tryCourier', 'tryGateway', 'verifyDomain'],
+  'asks somebody else, or looks again': [
+    'refreshParcel',
+    'tryBooking',
+    'tryCourier',
+    'tryGateway',
+    'verifyDomain',
+  ],
   'shows all of a buyer, or is done once anyway': [
     'findBuyer',
     'exportBuyer',

@@ -102,6 +102,7 @@ describe('settings', () => {
         free_shipping_min: 500_000,
         free_shipping_disabled: false,
         provider: null,
+        booking: null,
       },
       home: [{ id: 'story-1', type: 'story', story: { title: 'Cerita' } }],
     })
