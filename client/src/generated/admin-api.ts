@@ -144,6 +144,7 @@ export const ADMIN_OPERATIONS = {
   getWaiting: { at: 'GET /shops/{shop}/waiting', query: [], bytes: false, keyed: false },
   getFigures: { at: 'GET /shops/{shop}/figures', query: ['from', 'to'], bytes: false, keyed: false },
   getMonthReport: { at: 'GET /shops/{shop}/month-report', query: ['month'], bytes: false, keyed: false },
+  getParcelMoney: { at: 'GET /shops/{shop}/parcel-money', query: ['month'], bytes: false, keyed: false },
   exportMonthReport: { at: 'GET /shops/{shop}/month-report.csv', query: ['month'], bytes: false, keyed: false },
   listMessages: { at: 'GET /shops/{shop}/messages', query: ['status', 'kind', 'limit', 'cursor'], bytes: false, keyed: false },
   resendMessage: { at: 'POST /shops/{shop}/messages/{id}/resend', query: [], bytes: false, keyed: true },

@@ -2114,6 +2114,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/shops/{shop}/parcel-money": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the parcels of a month cost and brought: paid by buyers, charged, corrected, collected at the door, still out
+         * @description Of parcels that were made in a month of Jakarta. What an order brought counts with its first parcel.
+         *
+         *     Role `staff`, or a token with `orders:read`.
+         */
+        get: operations["getParcelMoney"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/shops/{shop}/month-report.csv": {
         parameters: {
             query?: never;
@@ -2186,7 +2208,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Parcels, newest first: all, those of an order, or those that somebody has to look after
+         * Parcels, newest first: all, those of an order, or those that somebody has to look after, with what to do
          * @description Role `staff`, or a token with `orders:read`.
          */
         get: operations["listParcels"];
@@ -4320,6 +4342,8 @@ export interface components {
             state_at: string | null;
             /** @description Whether somebody has to look after it */
             is_problem: boolean | null;
+            /** @description null: nobody has to look after it */
+            problem: components["schemas"]["ParcelProblem"] | null;
             /** @description Whether `cancelParcel` may be tried */
             can_cancel: boolean | null;
             /** @description The vendor’s own word for where it is */
@@ -4382,6 +4406,23 @@ export interface components {
             /** @description True: it was looked after, and is no problem any more */
             handled?: boolean;
         };
+        /** @description A parcel that costs another amount than was told before */
+        ParcelCorrection: {
+            /** @description `id` of the parcel */
+            id: string | null;
+            /** @description `number` of its order */
+            order_number: string | null;
+            /** @description Who carried it */
+            courier_name: string | null;
+            /** @description As it was booked */
+            weight_grams: number | null;
+            /** @description What it was to cost; whole rupiah */
+            quoted: number | null;
+            /** @description What it costs, insurance included; whole rupiah */
+            charged: number | null;
+            /** @description The difference; below 0: less; whole rupiah */
+            corrected: number | null;
+        };
         /** @description Who drives it */
         ParcelDriver: {
             /** @description Name */
@@ -4439,6 +4480,78 @@ export interface components {
             /** @description Of these, how many are in the stock again */
             sellable: number | null;
         };
+        /** @description What the parcels of a month cost and brought */
+        ParcelMoney: {
+            /** @description Which, such as `2026-11` */
+            month: string | null;
+            totals: components["schemas"]["ParcelMoneyTotals"];
+            /** @description Most parcels first */
+            by_courier: components["schemas"]["ParcelMoneyCourier"][];
+            /** @description The largest first, at most a hundred */
+            corrections: components["schemas"]["ParcelCorrection"][];
+        };
+        /** @description Of one courier */
+        ParcelMoneyCourier: {
+            /** @description `code` of the courier */
+            code: string | null;
+            /** @description What the courier is called */
+            name: string | null;
+            /** @description Parcels that were made, without those that came to nothing */
+            parcels: number | null;
+            /** @description What buyers paid for shipping, of orders that are paid and kept; whole rupiah */
+            shipping_paid: number | null;
+            /** @description What carrying and insuring was to cost when it was booked; whole rupiah */
+            quoted: number | null;
+            /** @description What vendors take for carrying, as it stands: after weighing; whole rupiah */
+            charged: number | null;
+            /** @description What they take for insuring; whole rupiah */
+            insurance: number | null;
+            /** @description `charged` and `insurance` beyond `quoted`; below 0: less; whole rupiah */
+            corrected: number | null;
+            /** @description What ways back cost; whole rupiah */
+            return_cost: number | null;
+            /** @description Orders that are or were to be paid at the door */
+            cod_orders: number | null;
+            /** @description What was collected: `cod_fee`, `cod_remitted` and `cod_owed` together; whole rupiah */
+            cod_collected: number | null;
+            /** @description What vendors kept of that, or will keep; whole rupiah */
+            cod_fee: number | null;
+            /** @description What came to the shop; whole rupiah */
+            cod_remitted: number | null;
+            /** @description What was collected and is still out; whole rupiah */
+            cod_owed: number | null;
+            /** @description What is still to be collected; whole rupiah */
+            cod_due: number | null;
+        };
+        /** @description Of all */
+        ParcelMoneyTotals: {
+            /** @description Parcels that were made, without those that came to nothing */
+            parcels: number | null;
+            /** @description What buyers paid for shipping, of orders that are paid and kept; whole rupiah */
+            shipping_paid: number | null;
+            /** @description What carrying and insuring was to cost when it was booked; whole rupiah */
+            quoted: number | null;
+            /** @description What vendors take for carrying, as it stands: after weighing; whole rupiah */
+            charged: number | null;
+            /** @description What they take for insuring; whole rupiah */
+            insurance: number | null;
+            /** @description `charged` and `insurance` beyond `quoted`; below 0: less; whole rupiah */
+            corrected: number | null;
+            /** @description What ways back cost; whole rupiah */
+            return_cost: number | null;
+            /** @description Orders that are or were to be paid at the door */
+            cod_orders: number | null;
+            /** @description What was collected: `cod_fee`, `cod_remitted` and `cod_owed` together; whole rupiah */
+            cod_collected: number | null;
+            /** @description What vendors kept of that, or will keep; whole rupiah */
+            cod_fee: number | null;
+            /** @description What came to the shop; whole rupiah */
+            cod_remitted: number | null;
+            /** @description What was collected and is still out; whole rupiah */
+            cod_owed: number | null;
+            /** @description What is still to be collected; whole rupiah */
+            cod_due: number | null;
+        };
         /** @description A way to send a parcel */
         ParcelOption: {
             /** @description Goes into `bookParcels` */
@@ -4476,6 +4589,18 @@ export interface components {
             parcel: components["schemas"]["Parcel"] | null;
             /** @description null: nothing is wrong */
             error: components["schemas"]["ParcelError"] | null;
+        };
+        /** @description What is wrong with a parcel */
+        ParcelProblem: {
+            /**
+             * @description For programs. `lost` and `destroyed`: a claim. `order_ended`: its order was cancelled or refunded, and the vendor would not cancel it
+             * @enum {string|null}
+             */
+            kind: "uncertain" | "failed" | "declined" | "order_ended" | "address" | "nobody_home" | "refused" | "damaged" | "held" | "late" | "unknown" | "returning" | "returned" | "lost" | "destroyed" | null;
+            /** @description Indonesian, to be shown as it is */
+            label: string | null;
+            /** @description What to do now, in Indonesian */
+            advice: string | null;
         };
         /** @description Why it was not booked */
         ParcelRefusal: {
@@ -5727,6 +5852,10 @@ export interface components {
             unpaid: number | null;
             /** @description Orders whose money or goods do not fit what they say; 1000: that many or more */
             attention: number | null;
+            /** @description Orders that are to be sent and are in no parcel yet: `bookParcels`; 1000: that many or more */
+            book: number | null;
+            /** @description Parcels that somebody has to look after: `listParcels?problem=true`; 1000: that many or more */
+            parcel_problems: number | null;
             /** @description Products that run low, as `listProducts` shows them with `low_stock=true`; 100: that many or more */
             low_stock: number | null;
             /** @description Another text whenever an order was placed, claimed, moved or edited: lists are to be read anew */
@@ -23113,8 +23242,8 @@ export interface operations {
             query?: {
                 /** @description Only orders that are there */
                 status?: "pending_payment" | "paid" | "processing" | "shipped" | "completed" | "cancelled" | "expired" | "refunded";
-                /** @description Only orders that wait. `claim`: the buyer reported a transfer, to be looked for. `pack`: paid, and not packed yet. `ship`: being processed, so that its parcel number is next. `parcel`: both of these. `attention`: its money or its goods do not fit what it says. `unpaid`: for the money of its buyer, who has reported none */
-                waiting?: "claim" | "pack" | "ship" | "attention" | "unpaid" | "parcel";
+                /** @description Only orders that wait. `claim`: the buyer reported a transfer, to be looked for. `pack`: paid, and not packed yet. `ship`: being processed, so that its parcel number is next. `parcel`: both of these. `book`: of these, the ones that are in no parcel yet. `attention`: its money or its goods do not fit what it says. `unpaid`: for the money of its buyer, who has reported none */
+                waiting?: "claim" | "pack" | "ship" | "attention" | "unpaid" | "parcel" | "book";
                 /** @description Words of the buyer’s name, the address, the city or the goods, the order’s or the parcel’s number, the contact, the total (`62412`, `Rp62.412`), or a phone number in any form or its last digits. Several words must all be there; of the last its beginning is enough */
                 q?: string;
                 /** @description Placed from then on: a day in Jakarta (`2026-11-15`) or a date-time */
@@ -23392,8 +23521,8 @@ export interface operations {
             query?: {
                 /** @description Only orders that are there */
                 status?: "pending_payment" | "paid" | "processing" | "shipped" | "completed" | "cancelled" | "expired" | "refunded";
-                /** @description Only orders that wait. `claim`: the buyer reported a transfer, to be looked for. `pack`: paid, and not packed yet. `ship`: being processed, so that its parcel number is next. `parcel`: both of these. `attention`: its money or its goods do not fit what it says. `unpaid`: for the money of its buyer, who has reported none */
-                waiting?: "claim" | "pack" | "ship" | "attention" | "unpaid" | "parcel";
+                /** @description Only orders that wait. `claim`: the buyer reported a transfer, to be looked for. `pack`: paid, and not packed yet. `ship`: being processed, so that its parcel number is next. `parcel`: both of these. `book`: of these, the ones that are in no parcel yet. `attention`: its money or its goods do not fit what it says. `unpaid`: for the money of its buyer, who has reported none */
+                waiting?: "claim" | "pack" | "ship" | "attention" | "unpaid" | "parcel" | "book";
                 /** @description Words of the buyer’s name, the address, the city or the goods, the order’s or the parcel’s number, the contact, the total (`62412`, `Rp62.412`), or a phone number in any form or its last digits. Several words must all be there; of the last its beginning is enough */
                 q?: string;
                 /** @description Placed from then on: a day in Jakarta (`2026-11-15`) or a date-time */
@@ -24755,6 +24884,106 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MonthReport"];
+                };
+            };
+            /** @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unauthenticated`: Nobody has signed in, or the session or the token is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_allowed`: `details.need` names the role or the scope that is missing */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: What the request names is not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getParcelMoney: {
+        parameters: {
+            query?: {
+                /** @description Which, such as `2026-11`; this month in Jakarta unless it says. It must have begun */
+                month?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The shop, by its slug */
+                shop: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the parcels of a month cost and brought */
+            200: {
+                headers: {
+                    /** @description The `version` of what is answered, where it has one */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ParcelMoney"];
                 };
             };
             /** @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field */

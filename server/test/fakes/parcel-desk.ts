@@ -51,6 +51,8 @@ export interface FakeDesk {
   number(name: string): string
   /** In the vendor's words, one after the other. */
   move(name: string, ...words: [string, ...string[]]): void
+  /** One word, with what the courier says besides. */
+  say(name: string, word: string, note: string): void
   /** After weighing: carrying costs this. */
   reweigh(name: string, cost: number): void
 }
@@ -111,6 +113,7 @@ export function openDesk(numberOf: (count: number) => string): Desk {
     move(name, ...words) {
       for (const word of words) step(parcel(name), word)
     },
+    say: (name, word, note) => step(parcel(name), word, note),
     reweigh(name, cost) {
       parcel(name).cost = cost
     },

@@ -2,6 +2,7 @@
 import Type from 'typebox'
 import { fieldsOf, isRecord, type Json } from '../../base/json.ts'
 import type { ReportedState } from '../../domain/parcel.ts'
+import type { CourierTrouble } from '../../domain/parcel-problems.ts'
 import { VENDOR_TITLES } from '../../domain/vendors.ts'
 import type { NoticeHeaders } from '../payments/gateway.ts'
 import { isSameSecret } from '../payments/notice.ts'
@@ -64,6 +65,17 @@ const STATES: ReadonlyMap<number, ReportedState> = new Map([
   [905, 'problem'],
 ])
 
+/** What its codes say besides: 310, did not order; 311, will not pay. */
+const TROUBLES: ReadonlyMap<number, CourierTrouble> = new Map([
+  [152, 'nobody_home'],
+  [210, 'late'],
+  [301, 'refused'],
+  [310, 'refused'],
+  [311, 'refused'],
+  [555, 'held'],
+  [702, 'damaged'],
+])
+
 const METHODS = [
   'processed_packages',
   'shipped_packages',
@@ -113,7 +125,7 @@ export function reportOf(reference: string, details: Json, { histories, status_c
   const told = steps.flatMap((step) => stepIn(step, shipped) ?? [])
   const now = rupiahIn(status_code)
   const isTold = now === null || told.some(({ vendorState }) => vendorState === String(now))
-  const events = inOrder(isTold ? told : [...told, eventOf(STATES.get(now), String(now))])
+  const events = inOrder(isTold ? told : [...told, codeEvent(now, STATES.get(now))])
   const driver = steps.map((step) => textIn(step.driver, 100)).find((name) => name !== null)
   return {
     vendorId: reference,
@@ -139,10 +151,13 @@ function stepIn(step: Json, shipped: Date | null): ParcelEvent | null {
   const at = momentIn(step.created_at)
   const state = STATES.get(code)
   const hasLeft = shipped !== null && at !== null && at >= shipped
-  return eventOf(state === 'booked' && hasLeft ? 'moving' : state, String(code), {
-    note: textIn(step.status),
-    at,
-  })
+  const about = { note: textIn(step.status), at }
+  return codeEvent(code, state === 'booked' && hasLeft ? 'moving' : state, about)
+}
+
+function codeEvent(code: number, state: ReportedState | undefined, about: Partial<ParcelEvent> = {}) {
+  const trouble = TROUBLES.get(code)
+  return eventOf(state, String(code), { ...about, ...(trouble && { trouble }) })
 }
 
 function deliveredAt({ delivered, delivered_at }: Json, { cod }: Json): Date | null {

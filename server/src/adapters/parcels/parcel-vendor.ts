@@ -2,6 +2,7 @@
 import type { Destination } from '@etalase/places'
 import type { CodDays } from '../../domain/cod-fees.ts'
 import type { CollectionWay, Driver, ReportedState } from '../../domain/parcel.ts'
+import type { CourierTrouble } from '../../domain/parcel-problems.ts'
 import type { NoticeHeaders } from '../payments/gateway.ts'
 import { VendorRefused } from '../vendor.ts'
 
@@ -112,6 +113,8 @@ export interface ParcelEvent {
   readonly place: string | null
   /** as the vendor says it; null: it does not */
   readonly at: Date | null
+  /** why it does not get on; null: it does, or nobody says */
+  readonly trouble: CourierTrouble | null
 }
 
 /** Rupiah; null: it does not say. */

@@ -3,6 +3,7 @@ import { fieldsOf, type Json } from '../../base/json.ts'
 import { fromJakartaClock } from '../../domain/jakarta.ts'
 import { oneLine } from '../../domain/one-line.ts'
 import type { ReportedState } from '../../domain/parcel.ts'
+import type { CourierTrouble } from '../../domain/parcel-problems.ts'
 import { MAX_RUPIAH } from '../../domain/rupiah.ts'
 import { type ErrorReply, outageOf, redactedMessage } from '../error-reply.ts'
 import { parseNotice } from '../payments/notice.ts'
@@ -131,11 +132,36 @@ const nameOrNull = (value: unknown, most: number) =>
 
 /** `state`: as the vendor's one table has it; undefined: its word is unknown, and kept for people to read. */
 export function eventOf(
-  state: ReportedState | undefined,
+  known: ReportedState | undefined,
   vendorState: string,
-  about: Partial<Pick<ParcelEvent, 'note' | 'place' | 'at'>> = {},
+  about: Partial<Pick<ParcelEvent, 'note' | 'place' | 'at' | 'trouble'>> = {},
 ): ParcelEvent {
-  return { state: state ?? 'problem', vendorState, note: null, place: null, at: null, ...about }
+  const state = known ?? 'problem'
+  const trouble = troubleIn(state, about.note ?? null)
+  return { state, vendorState, note: null, place: null, at: null, trouble, ...about }
+}
+
+// In the words of couriers. A refusal is told first, since nobody is "not at home" who says no.
+const TROUBLES: readonly (readonly [CourierTrouble, RegExp])[] = [
+  [
+    'refused',
+    /\b(menolak|(di)?tolak (oleh )?(penerima|pembeli|customer|konsumen)|tidak (mau|jadi) (bayar|membayar|terima|menerima|beli)|tidak (merasa )?(memesan|pesan|order)|(refused|rejected|declined) by (the )?(recipient|receiver|customer|consignee|buyer)|(recipient|receiver|customer|consignee|buyer) (has )?(refused|rejected)|did not order|(will|would) not pay)\b/i,
+  ],
+  [
+    'nobody_home',
+    /\b(tidak (ada )?(di ?rumah|di ?tempat|berada di tempat)|rumah (kosong|tutup)|kantor tutup|penerima tidak (ada|dapat|bisa|dikenal di)|tidak (dapat|bisa) dihubungi|nobody|not (at )?home|(recipient|receiver|customer|consignee) (was |is )?(not available|unavailable|absent)|not reachable)\b/i,
+  ],
+  ['address', /\b(alamat|address|kode pos|postal code|salah kirim|misrout\w*)\b/i],
+  ['damaged', /\b(rusak|damaged?|pecah)\b/i],
+  ['held', /\b(bea cukai|customs|ditahan|regulated|terlarang)\b/i],
+]
+
+/** While it gets on, an address in a note is only where it goes. */
+function troubleIn(state: ReportedState, note: string | null): CourierTrouble | null {
+  if (note === null) return null
+  const found = TROUBLES.find(([, words]) => words.test(note))?.[0] ?? null
+  const isStuck = state === 'problem' || state === 'returning' || state === 'returned'
+  return isStuck || (found === 'refused' && (state === 'moving' || state === 'delivering')) ? found : null
 }
 
 /** Oldest first, those without a time last; and not more than anybody reads. */

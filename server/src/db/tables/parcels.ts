@@ -1,6 +1,7 @@
 // Tables of parcels, as Kysely sees them; held to the database by tables.test.ts.
 import type { Generated } from 'kysely'
 import type { CollectionWay, Driver, ParcelState, ParcelVendorName, Refusal } from '../../domain/parcel.ts'
+import type { ParcelTrouble } from '../../domain/parcel-problems.ts'
 import type { JsonOrNull } from './json.ts'
 
 export interface ParcelTable {
@@ -23,6 +24,7 @@ export interface ParcelTable {
   state: ParcelState
   state_at: Date
   vendor_state: string | null
+  trouble: ParcelTrouble | null
   vendor_id: string | null
   awb: string | null
   sorting_code: string | null

@@ -55,7 +55,7 @@ export const NOT_PERSONAL: Readonly<Record<keyof Database, string>> = {
     'shop_id id order_id gateway method channel status amount kind created_at expires_at unanswered_since ask_after seq',
   payment_notices: 'shop_id attempt_id status amount outcome received_at',
   parcels:
-    'shop_id id order_id reference vendor courier_code courier_service way pickup_at weight_grams length_cm width_cm height_cm insured state state_at vendor_state vendor_id sorting_code eta value quoted charged insurance_fee cod_amount cod_fee collected_at remitted_at return_cost refusal cancel_asked_at told handled_at send_after attempts asked_at created_at version',
+    'shop_id id order_id reference vendor courier_code courier_service way pickup_at weight_grams length_cm width_cm height_cm insured state state_at vendor_state trouble vendor_id sorting_code eta value quoted charged insurance_fee cod_amount cod_fee collected_at remitted_at return_cost refusal cancel_asked_at told handled_at send_after attempts asked_at created_at version',
   parcel_lines: 'shop_id parcel_id position qty came_back sellable',
   parcel_events: 'shop_id parcel_id key id state vendor_state at received_at',
   people: 'id channel confirmed_at is_operator version created_at',

@@ -145,10 +145,12 @@ export function toOutcomes(outcomes: readonly MoveOutcome[]): MoveOutcomes {
   }
 }
 
-export function toWaitingWork({ overdue, newest, lowStock, ...counts }: WaitingInShop): WaitingWork {
+export function toWaitingWork({ overdue, newest, parcels, lowStock, ...counts }: WaitingInShop): WaitingWork {
   return {
     ...counts,
     overdue_claims: overdue,
+    book: parcels.toBook,
+    parcel_problems: parcels.problems,
     low_stock: lowStock,
     latest_order: newest && {
       number: newest.number,

@@ -5,9 +5,11 @@ import type { AdminRoute } from '../../../http/routes/admin-route.ts'
 import { inShop } from '../../../http/routes/declare-admin-route.ts'
 import { getFigures } from './actions/get-figures.ts'
 import { getMonthReport } from './actions/get-month-report.ts'
+import { getParcelMoney } from './actions/get-parcel-money.ts'
 import { FigureQuery, Figures } from './figures-schema.ts'
 import { MonthQuery, MonthReport } from './month-schema.ts'
 import { monthTable } from './month-table.ts'
+import { ParcelMoney } from './parcel-report-schema.ts'
 
 const READS = { role: 'staff', scope: 'orders:read' } as const
 const CSV = 'text/csv; charset=utf-8'
@@ -32,6 +34,18 @@ export const reportRoutes: readonly AdminRoute[] = [
     query: MonthQuery,
     reply: MonthReport,
     run: (ctx, { shop, query, at }) => getMonthReport(ctx, shop, query, at),
+  }),
+  inShop.get('/parcel-money', {
+    op: 'getParcelMoney',
+    tag: 'Figures',
+    summary:
+      'What the parcels of a month cost and brought: paid by buyers, charged, corrected, collected at the door, still out',
+    description:
+      'Of parcels that were made in a month of Jakarta. What an order brought counts with its first parcel.',
+    need: READS,
+    query: MonthQuery,
+    reply: ParcelMoney,
+    run: (ctx, { shop, query, at }) => getParcelMoney(ctx, shop, query, at),
   }),
   inShop.get('/month-report.csv', {
     op: 'exportMonthReport',

@@ -4,8 +4,9 @@ import type { RefundedBy } from '../../../db/tables/orders.ts'
 import { jakartaDay, nextDay, startOfJakartaDay } from '../../../domain/jakarta.ts'
 import { givesBack, nextOf, type OrderStatus, type Standing } from '../../../domain/order-status.ts'
 import type { OrderFilter } from '../orders/list-queries.ts'
-import type { WaitingFilter } from '../orders/rules.ts'
+import { WAITING_FILTERS } from '../orders/rules.ts'
 import { searchOf } from '../orders/search-words.ts'
+import { hasParcel } from '../parcels/queries.ts'
 
 const BEFORE_SHIPPING: readonly OrderStatus[] = ['pending_payment', 'paid', 'processing']
 
@@ -116,6 +117,10 @@ export function saysNoMore(line: string, place: string): boolean {
 
 const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 
+/** `book`: it is to be sent, and in no parcel yet. */
+export const LISTED_WAITING = [...WAITING_FILTERS, 'book'] as const
+export type ListedWaiting = (typeof LISTED_WAITING)[number]
+
 /** Days or moments, as a merchant gives them; `to` belongs to what is asked for. */
 export interface GivenPeriod {
   readonly from?: string
@@ -124,13 +129,20 @@ export interface GivenPeriod {
 
 export interface GivenFilter extends GivenPeriod {
   readonly status?: OrderStatus
-  readonly waiting?: WaitingFilter
+  readonly waiting?: ListedWaiting
   readonly q?: string
 }
 
 /** Throws `invalid_request`. */
 export function filterOf(shopId: string, { status, waiting, q, ...period }: GivenFilter): OrderFilter {
-  return { status, waiting, search: q === undefined ? null : searchOf(shopId, q), ...boundsOf(period) }
+  const isToBook = waiting === 'book'
+  return {
+    status,
+    waiting: isToBook ? 'parcel' : waiting,
+    ...(isToBook && { unless: hasParcel(shopId) }),
+    search: q === undefined ? null : searchOf(shopId, q),
+    ...boundsOf(period),
+  }
 }
 
 function boundsOf({ from, to }: GivenPeriod): { from?: Date; until?: Date } {

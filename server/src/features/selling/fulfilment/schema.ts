@@ -16,11 +16,11 @@ import { CONTACT_CHANNELS } from '../../../domain/contact.ts'
 import { ATTENTION, ORDER_STATUSES } from '../../../domain/order-status.ts'
 import { keysOf } from '../../../domain/record-of.ts'
 import { MOST_LOW } from '../../catalogue/products/listed.ts'
-import { OVERDUE_MS, WAITING, WAITING_FILTERS, type WaitingFilter } from '../orders/rules.ts'
+import { OVERDUE_MS, WAITING } from '../orders/rules.ts'
 import { lineFields, Order } from '../orders/schema.ts'
 import { MOST_WAITING } from '../orders/waiting-queries.ts'
 import { TABLE_FORMS, type TableForm } from './orders-table.ts'
-import { MERCHANT_TARGETS } from './rules.ts'
+import { LISTED_WAITING, type ListedWaiting, MERCHANT_TARGETS } from './rules.ts'
 
 const OVERDUE_HOURS = OVERDUE_MS / 3_600_000
 
@@ -37,12 +37,12 @@ export const orderFilters = {
     }),
   ),
   waiting: Type.Optional(
-    Type.Unsafe<WaitingFilter>({
+    Type.Unsafe<ListedWaiting>({
       type: 'string',
-      enum: [...WAITING_FILTERS],
+      enum: [...LISTED_WAITING],
       description:
         'Only orders that wait. `claim`: the buyer reported a transfer, to be looked for. `pack`: paid, and not packed ' +
-        'yet. `ship`: being processed, so that its parcel number is next. `parcel`: both of these. `attention`: its ' +
+        'yet. `ship`: being processed, so that its parcel number is next. `parcel`: both of these. `book`: of these, the ones that are in no parcel yet. `attention`: its ' +
         'money or its goods do not fit what it says. `unpaid`: for the money of its buyer, who has reported none',
     }),
   ),
@@ -86,6 +86,11 @@ export const WaitingWork = named(
     ship: upTo('Orders that are being processed, so that their parcel number is next', MOST_WAITING),
     unpaid: upTo('Orders that wait for the money of their buyers, who have reported none', MOST_WAITING),
     attention: upTo('Orders whose money or goods do not fit what they say', MOST_WAITING),
+    book: upTo('Orders that are to be sent and are in no parcel yet: `bookParcels`', MOST_WAITING),
+    parcel_problems: upTo(
+      'Parcels that somebody has to look after: `listParcels?problem=true`',
+      MOST_WAITING,
+    ),
     low_stock: upTo('Products that run low, as `listProducts` shows them with `low_stock=true`', MOST_LOW),
     latest: text(
       'Another text whenever an order was placed, claimed, moved or edited: lists are to be read anew',

@@ -38,6 +38,8 @@ test('nothing waits in a new shop', async () => {
     ship: 0,
     attention: 0,
     unpaid: 0,
+    book: 0,
+    parcel_problems: 0,
     low_stock: 0,
     latest_order: null,
   })
@@ -55,7 +57,7 @@ test('the counts are those of the lists, and the newest order is shown', async (
   orders.app.clock.set('2026-11-15T01:00:00.000Z')
   const newest = await orders.place(shop, { customer_name: 'Budi' })
   const now = await waiting()
-  for (const kind of ['claim', 'pack', 'ship', 'attention', 'unpaid'])
+  for (const kind of ['claim', 'pack', 'ship', 'attention', 'unpaid', 'book'])
     assert.equal(now[kind], (await admin(`/orders?waiting=${kind}`)).body.items.length, kind)
   assert.partialDeepStrictEqual(now, {
     claim: 2,
@@ -135,7 +137,7 @@ test('a caller who has the answer gets 304, until something changes', async () =
   assert.notEqual(changed.headers.etag, etag)
 })
 
-test('it costs two statements, besides finding out who asks and of which shop', async () => {
+test('it costs three statements, besides finding out who asks and of which shop', async () => {
   const { admin } = await aShop()
   await admin('/waiting')
   const cost = async (path: string) => {
@@ -144,5 +146,5 @@ test('it costs two statements, besides finding out who asks and of which shop', 
     return orders.app.ctx.statements() - before
   }
   // Reading a webhook that is not there takes one.
-  assert.equal((await cost('/waiting')) - (await cost('/webhooks/x')), 1)
+  assert.equal((await cost('/waiting')) - (await cost('/webhooks/x')), 2)
 })

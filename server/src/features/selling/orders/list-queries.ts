@@ -9,6 +9,8 @@ import type { WaitingFilter } from './rules.ts'
 export interface OrderFilter {
   readonly status?: OrderStatus | undefined
   readonly waiting?: WaitingFilter | undefined
+  /** none of an order `o` of which this is true */
+  readonly unless?: RawBuilder<boolean> | undefined
   /** as `searchOf` writes it */
   readonly search?: string | null | undefined
   readonly from?: Date | undefined
@@ -30,6 +32,11 @@ export const WAITS: Readonly<Record<WaitingFilter, RawBuilder<unknown>>> = {
   attention: sql`o.needs_attention is not null`,
   unpaid: sql`o.status = 'pending_payment' and o.buyer_claimed_at is null`,
   parcel: sql`o.status in ('paid', 'processing')`,
+}
+
+/** `id` of those that are to be sent. */
+export function ordersToSend(shopId: string): RawBuilder<unknown> {
+  return sql`select o.id from orders o where o.shop_id = ${shopId} and ${WAITS.parcel}`
 }
 
 /** What many orders have is found among so many of the newest; what few have, by the index of words. */
@@ -85,8 +92,12 @@ export function newestFound(
     where ${allOf([sql`true`, ...which])} ${newestFirst(page.limit)}`
 }
 
-function whichOf({ status, waiting }: OrderPage): RawBuilder<unknown>[] {
-  return [...(waiting ? [WAITS[waiting]] : []), ...(status ? [sql`o.status = ${status}`] : [])]
+function whichOf({ status, waiting, unless }: OrderPage): RawBuilder<unknown>[] {
+  return [
+    ...(waiting ? [WAITS[waiting]] : []),
+    ...(status ? [sql`o.status = ${status}`] : []),
+    ...(unless ? [sql`not ${unless}`] : []),
+  ]
 }
 
 function whenOf(shopId: string, { from, until, after }: OrderPage): RawBuilder<unknown>[] {

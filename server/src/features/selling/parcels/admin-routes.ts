@@ -59,7 +59,8 @@ export const parcelAdminRoutes: readonly AdminRoute[] = [
   inShop.get('/parcels', {
     op: 'listParcels',
     tag,
-    summary: 'Parcels, newest first: all, those of an order, or those that somebody has to look after',
+    summary:
+      'Parcels, newest first: all, those of an order, or those that somebody has to look after, with what to do',
     need: READS,
     shows,
     query: pageQuery({

@@ -44,6 +44,7 @@ export async function noteReport(
   const { passed, ...state } = way
   const changed = await updateParcel(tx, parcel, {
     ...(passed.length > 0 && state),
+    ...(state.trouble !== parcel.trouble && { trouble: state.trouble }),
     // Somebody looked after the problem before; this is another one.
     ...(passed.length > 0 && parcel.handled_at && { handled_at: null }),
     ...facts,
@@ -84,13 +85,17 @@ async function keepEvents(tx: Db, parcel: LockedParcel, said: readonly ParcelEve
         place: clean(event.place, LONGEST.note),
         at: event.at,
         received_at: at,
+        trouble: event.trouble,
       }
       const key = eventKey({ ...row, vendorState })
       return [[key, { ...row, key }] as const]
     }),
   )
   const room = Math.max(0, MOST_EVENTS - known.length)
-  const fresh = await insertEvents(tx, [...rows.values()].slice(0, room))
+  const fresh = await insertEvents(
+    tx,
+    [...rows.values()].slice(0, room).map(({ trouble: _, ...row }) => row),
+  )
   const timed = new Set(fresh.flatMap((event) => (event.at ? [event.vendor_state] : [])))
   const untimed = known.filter(({ at, vendor_state }) => at === null && timed.has(vendor_state))
   await deleteEvents(
@@ -98,7 +103,7 @@ async function keepEvents(tx: Db, parcel: LockedParcel, said: readonly ParcelEve
     parcel,
     untimed.map(({ vendor_state }) => untimedKey(vendor_state)),
   )
-  return fresh
+  return fresh.map((event) => ({ ...event, trouble: rows.get(event.key)?.trouble ?? null }))
 }
 
 /** It is booked once the vendor knows it, and waits for its courier once it has a number, whatever else was said. */

@@ -1,6 +1,7 @@
 // Turns parcels into the shapes that a merchant is answered.
 import { trackingUrl } from '../../../domain/couriers.ts'
-import { mayCancel, PARCEL_LABELS, PROBLEM_STATES, REFUSALS } from '../../../domain/parcel.ts'
+import { mayCancel, PARCEL_LABELS, REFUSALS } from '../../../domain/parcel.ts'
+import { problemOf } from '../../../domain/parcel-problems.ts'
 import type { BookingOutcome } from './actions/book-parcels.ts'
 import type { ParcelPreviews } from './actions/preview-parcels.ts'
 import type { ShownParcel } from './actions/show-parcels.ts'
@@ -16,10 +17,12 @@ export function toParcel({ parcel, order, lines, events, courierName }: ShownPar
     send_after: ____,
     attempts,
     asked_at,
-    handled_at,
+    handled_at: _____,
+    trouble: ______,
     ...kept
   } = parcel
   const { refusal_said, ...rest } = kept
+  const problem = problemOf(parcel)
   return {
     ...rest,
     order_number: order?.number ?? null,
@@ -27,7 +30,8 @@ export function toParcel({ parcel, order, lines, events, courierName }: ShownPar
     city: order?.destination_city ?? order?.city ?? null,
     courier_name: courierName,
     state_label: PARCEL_LABELS[parcel.state],
-    is_problem: handled_at === null && PROBLEM_STATES.includes(parcel.state),
+    is_problem: problem !== null,
+    problem,
     can_cancel: mayCancel(parcel.state) && parcel.vendor !== null,
     tracking_url: parcel.tracking_url ?? trackingUrl(parcel.courier_code, parcel.awb),
     refusal: parcel.refusal && {

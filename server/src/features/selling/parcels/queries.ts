@@ -1,10 +1,16 @@
 // Reads of parcels, what is in them, and what their vendors said of them.
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '../../../db/pool.ts'
 import type { ParcelEventTable, ParcelLineTable, ParcelTable } from '../../../db/tables/parcels.ts'
-import type { ParcelState, ParcelVendorName } from '../../../domain/parcel.ts'
-import { PROBLEM_STATES } from '../../../domain/parcel.ts'
+import {
+  isFree,
+  PARCEL_STATES,
+  type ParcelState,
+  type ParcelVendorName,
+  PROBLEM_STATES,
+} from '../../../domain/parcel.ts'
 import { type Backlog, MOST_COUNTED, NO_BACKLOG } from '../../../jobs/state.ts'
+import { ordersToSend } from '../orders/list-queries.ts'
 
 export type ParcelRow = Selectable<ParcelTable>
 export type ParcelLineRow = Selectable<ParcelLineTable>
@@ -146,8 +152,38 @@ export async function listedParcels(
     .execute()
 }
 
-/** Said as in the index. */
-const IS_PROBLEM = sql<boolean>`state in (${sql.join(PROBLEM_STATES.map((state) => sql.lit(state)))})`
+/** Said as in the index, and in `problemOf`. */
+const IS_PROBLEM = sql<boolean>`(state in (${sql.join(PROBLEM_STATES.map((state) => sql.lit(state)))})
+  or trouble = 'order_ended')`
+
+/** Of an order `o`: goods of it are in a parcel that is, or may be, on its way to the buyer. */
+export function hasParcel(shopId: string): RawBuilder<boolean> {
+  const free = sql.join(PARCEL_STATES.filter(isFree).map((state) => sql.lit(state)))
+  return sql<boolean>`exists (
+    select 1 from parcels p where p.shop_id = ${shopId} and p.order_id = o.id and p.state not in (${free}))`
+}
+
+export interface WaitingParcels {
+  /** parcels that somebody has to look after */
+  readonly problems: number
+  /** orders that are to be sent, and in no parcel yet */
+  readonly toBook: number
+}
+
+/** No more of each than `most`. */
+export async function countWaitingParcels(db: Db, shopId: string, most: number): Promise<WaitingParcels> {
+  const { rows } = await sql<WaitingParcels>`
+    select problems, "toBook" from (
+      select count(*)::int as problems from (
+        select 1 from parcels where shop_id = ${shopId} and handled_at is null and ${IS_PROBLEM} limit ${sql.lit(most)}
+      ) as p
+    ) as problem cross join (
+      select count(*)::int as "toBook" from (
+        select 1 from (${ordersToSend(shopId)}) as o where not ${hasParcel(shopId)} limit ${sql.lit(most)}
+      ) as o
+    ) as unsent`.execute(db)
+  return rows[0] ?? { problems: 0, toBook: 0 }
+}
 
 /** How many bookings wait, over all shops: for the platform's operator. */
 export async function waitingBookings(db: Db, now: Date): Promise<Backlog> {

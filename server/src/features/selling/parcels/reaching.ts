@@ -25,7 +25,7 @@ export async function withParcel<T>(
 
 /** Something that we know ourselves, in the words of a report. */
 export function ourWord(state: ParcelEvent['state'], word: string, at: Date): ParcelEvent {
-  return { state, vendorState: word, note: null, place: null, at }
+  return { state, vendorState: word, note: null, place: null, at, trouble: null }
 }
 
 /** `parcel_moved`, with where it is. */

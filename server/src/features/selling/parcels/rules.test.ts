@@ -24,7 +24,12 @@ const said = (state: ParcelState, when: Date | null = null): SaidState => ({
   vendor_state: state,
   at: when,
 })
-const from = (state: ParcelState, since = NOON) => ({ state, state_at: since, vendor_state: null })
+const from = (state: ParcelState, since = NOON) => ({
+  state,
+  state_at: since,
+  vendor_state: null,
+  trouble: null,
+})
 const wayOf = (state: ParcelState, words: readonly SaidState[]) => walk(from(state), words, at(99)).passed
 
 describe('a parcel walks', () => {

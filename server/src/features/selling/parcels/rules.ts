@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { EventType } from '../../../domain/events.ts'
 import { hasLeft, isEnd, mayFollow, type ParcelState } from '../../../domain/parcel.ts'
+import type { CourierTrouble, ParcelTrouble } from '../../../domain/parcel-problems.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -64,32 +65,43 @@ export interface SaidState {
   readonly state: ParcelState
   readonly vendor_state: string
   readonly at: Date | null
+  readonly trouble?: CourierTrouble | null
 }
 
 export interface Walked {
   readonly state: ParcelState
   readonly state_at: Date
   readonly vendor_state: string | null
+  readonly trouble: ParcelTrouble | null
   /** the states that it came through, in order */
   readonly passed: readonly ParcelState[]
 }
 
 /** From where it is, by words that were not heard before; those with a time in the order of their times. */
 export function walk(
-  parcel: Pick<Walked, 'state' | 'state_at' | 'vendor_state'>,
+  parcel: Pick<Walked, 'state' | 'state_at' | 'vendor_state' | 'trouble'>,
   said: readonly SaidState[],
   now: Date,
 ): Walked {
-  let { state, state_at, vendor_state } = parcel
+  let { state, state_at, vendor_state, trouble } = parcel
   const passed: ParcelState[] = []
   for (const word of inOrder(said)) {
-    if (!mayFollow(state, word.state) || isLate(state, state_at, word)) continue
+    if (isLate(state, state_at, word)) continue
+    // Nobody was at home, and now they refuse it: the same step, and another trouble.
+    if (state === word.state && isStuck(state) && word.trouble) trouble = word.trouble
+    if (!mayFollow(state, word.state)) continue
     state = word.state
     state_at = word.at ?? now
     vendor_state = word.vendor_state
+    // What was wrong before is over with the next step of the way, and lasts on the way back.
+    trouble = word.trouble ?? (isStuck(state) || trouble === 'order_ended' ? trouble : null)
     passed.push(state)
   }
-  return { state, state_at, vendor_state, passed }
+  return { state, state_at, vendor_state, trouble, passed }
+}
+
+function isStuck(state: ParcelState): boolean {
+  return state === 'problem' || state === 'returning' || state === 'returned'
 }
 
 /** A problem from before the step that it has come to since, or a step from before the problem. */

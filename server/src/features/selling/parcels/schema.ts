@@ -13,6 +13,7 @@ import {
   text,
 } from '../../../base/shapes.ts'
 import { COLLECTION_WAYS, PARCEL_STATES, PARCEL_VENDORS, REFUSALS } from '../../../domain/parcel.ts'
+import { PARCEL_PROBLEMS } from '../../../domain/parcel-problems.ts'
 import { keysOf } from '../../../domain/record-of.ts'
 
 const line = {
@@ -68,6 +69,22 @@ export const ParcelShape = named(
     state_label: text('`state` in Indonesian'),
     state_at: dateTime('Since when'),
     is_problem: flag('Whether somebody has to look after it'),
+    problem: nullable(
+      named(
+        'ParcelProblem',
+        {
+          kind: oneOf(
+            keysOf(PARCEL_PROBLEMS),
+            'For programs. `lost` and `destroyed`: a claim. `order_ended`: its order was cancelled or refunded, and the vendor would ' +
+              'not cancel it',
+          ),
+          label: text('Indonesian, to be shown as it is'),
+          advice: text('What to do now, in Indonesian'),
+        },
+        'What is wrong with a parcel',
+      ),
+      'null: nobody has to look after it',
+    ),
     can_cancel: flag('Whether `cancelParcel` may be tried'),
     vendor_state: text('The vendor’s own word for where it is'),
     vendor_id: text('The vendor’s own name of it'),

@@ -3,16 +3,19 @@ import type { Context } from '../../../../context.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { countLow } from '../../../catalogue/products/listed.ts'
 import { OVERDUE_MS } from '../../orders/rules.ts'
-import { countWaiting, type WaitingOrders } from '../../orders/waiting-queries.ts'
+import { countWaiting, MOST_WAITING, type WaitingOrders } from '../../orders/waiting-queries.ts'
+import { countWaitingParcels, type WaitingParcels } from '../../parcels/queries.ts'
 
 export interface WaitingInShop extends WaitingOrders {
+  readonly parcels: WaitingParcels
   readonly lowStock: number
 }
 
 export async function getWaiting({ db }: Context, shop: Shop, at: Date): Promise<WaitingInShop> {
-  const [orders, lowStock] = await Promise.all([
+  const [orders, parcels, lowStock] = await Promise.all([
     countWaiting(db, shop.id, new Date(at.getTime() - OVERDUE_MS)),
+    countWaitingParcels(db, shop.id, MOST_WAITING),
     countLow(db, shop.id),
   ])
-  return { ...orders, lowStock }
+  return { ...orders, parcels, lowStock }
 }
