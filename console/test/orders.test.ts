@@ -88,7 +88,7 @@ describe('a claim', () => {
     await page.getByLabel('Catatan untuk riwayat').fill('kurang Rp100')
     await assertAccessible(page)
     await page.getByRole('button', { name: 'Tolak laporan' }).click()
-    await waitForStatus(page, 'Menunggu bayar')
+    await waitForStatus(page, 'Menunggu pembayaran')
     await page.getByText('kurang Rp100').waitFor()
     const chat = await page.getByRole('link', { name: 'WhatsApp', exact: true }).getAttribute('href')
     assert.match(
@@ -270,14 +270,19 @@ describe('the list', () => {
       await move(packed, 'processing')
       await makeOrder({ paid: true })
       const page = await openShop(t, '', { viewport })
-      for (const name of ['Belum dikemas', 'Siap kirim', 'Belum dibayar']) {
+      const counts: Record<string, string> = {}
+      for (const name of ['Belum dikemas', 'Siap kirim', 'Menunggu pembayaran']) {
         const tile = page.getByRole('main').getByRole('link', { name: new RegExp(`^${name}`) })
         const howMany = await tile.locator('p').last().innerText()
+        counts[name] = howMany
         await tile.click()
         const tab = page.getByRole('navigation', { name: 'Pesanan menurut yang menunggu' })
         await tab.getByRole('link', { name: new RegExp(`^${name}\\s*${howMany}$`) }).waitFor()
         await page.goBack()
       }
+      await page.goto('/toko/demo/pesanan/resi')
+      const said = `${counts['Siap kirim']} siap kirim · ${counts['Belum dikemas']} belum dikemas`
+      await page.getByRole('status').getByText(said, { exact: true }).waitFor()
       const { items } = await (await demoProgram()).listOrders({ shop: 'demo', waiting: 'pack', limit: 100 })
       assert.ok(!items.some(({ number }) => number === packed.number))
     })

@@ -133,7 +133,7 @@ describe('receipts', () => {
     const { number } = await makeOrder()
     const page = await openShop(t, `/pesanan/cetak?jenis=struk&nomor=${number}`)
     const receipt = page.getByRole('article', { name: `Struk ${number}` })
-    await receipt.getByText('BELUM DIBAYAR').waitFor()
+    await receipt.getByText('MENUNGGU PEMBAYARAN').waitFor()
     assert.equal(await receipt.getByText('LUNAS').count(), 0)
   })
 })

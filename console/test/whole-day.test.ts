@@ -232,7 +232,7 @@ async function hearOfOrder(page: Page, number: string, { name }: Buyer, total: n
   const news = page.getByRole('alert').filter({ hasText: `Pesanan baru ${number} dari ${name}` })
   assert.match(await news.innerText(), new RegExp(rupiah(total)))
   await news.getByRole('button', { name: 'Lihat' }).click()
-  await waitForStep(page, 'Menunggu bayar')
+  await waitForStep(page, 'Menunggu pembayaran')
 }
 
 async function claim(page: Page, total: number): Promise<void> {

@@ -54,8 +54,8 @@ function PayElsewhere({ order, hasLink }: Omit<FoundOrderProps, 'ownerKey'>) {
     <div className="notice warn">
       <p>
         {hasLink
-          ? `Belum dibayar. Buka tautan pesanan ini dari pesan yang kami kirim${where}, lalu bayar di sana.`
-          : 'Belum dibayar. Hubungi toko untuk membayarnya.'}
+          ? `Menunggu pembayaran. Buka tautan pesanan ini dari pesan yang kami kirim${where}, lalu bayar di sana.`
+          : 'Menunggu pembayaran. Hubungi toko untuk membayarnya.'}
       </p>
       <AskShop orderNumber={order.number} className="button quiet compact">
         Tanya lewat WhatsApp

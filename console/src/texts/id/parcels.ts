@@ -40,8 +40,11 @@ export const parcels = {
 
   // Resi of many orders
   bulkTitle: 'Isi resi',
-  bulkIntro: (howMany: number) =>
-    howMany === 1 ? '1 pesanan menunggu dikirim' : `${howMany} pesanan menunggu dikirim`,
+  // As many of each as the tabs of the list say.
+  bulkIntro: (packed: number, unpacked: number) =>
+    [packed > 0 && `${packed} siap kirim`, unpacked > 0 && `${unpacked} belum dikemas`]
+      .filter(Boolean)
+      .join(' · '),
   bulkEmpty: 'Tidak ada yang menunggu dikirim',
   bulkEmptyHint: 'Pesanan yang sudah dibayar muncul di sini sampai nomor resinya diisi.',
   toOrders: 'Ke daftar pesanan',
@@ -94,7 +97,7 @@ export const parcels = {
   receipt: 'Struk',
   receiptHint: (width: string) =>
     `Struk untuk printer termal ${width} mm. Di jendela cetak: tanpa margin, skala 100%.`,
-  receiptPaid: { paid: 'LUNAS', unpaid: 'BELUM DIBAYAR', cod: 'BAYAR DI TEMPAT (COD)', other: null },
+  receiptPaid: { paid: 'LUNAS', unpaid: 'MENUNGGU PEMBAYARAN', cod: 'BAYAR DI TEMPAT (COD)', other: null },
   receiptPaidBy: 'Cara bayar',
   receiptThanks: 'Terima kasih sudah berbelanja',
   printMany: (howMany: number) => (howMany > 1 ? `Cetak ${howMany} lembar` : 'Cetak'),

@@ -26,7 +26,7 @@ export const report = {
   orders: 'Terjual',
   sum: 'Total',
   notSold: 'Tidak jadi terjual',
-  unpaid: 'Belum dibayar',
+  unpaid: 'Menunggu pembayaran',
   cancelled: 'Dibatalkan',
   expired: 'Kedaluwarsa',
   refunded: 'Dana dikembalikan',

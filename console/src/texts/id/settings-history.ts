@@ -147,7 +147,7 @@ export const audit = {
     shipping: 'Potongan ongkir',
     all: 'Semuanya',
     pending: 'menunggu',
-    pending_payment: 'menunggu bayar',
+    pending_payment: 'menunggu pembayaran',
     paid: 'dibayar',
     processing: 'dikemas',
     shipped: 'dikirim',

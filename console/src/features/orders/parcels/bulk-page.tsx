@@ -2,6 +2,7 @@
 import { Alert, Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { Link } from 'wouter'
 import { useShop } from '../../../shop/use-shop.ts'
+import { useWaiting } from '../../../shop/use-waiting.ts'
 import { everyScreenTexts } from '../../../texts/every-screen.ts'
 import { parcelsTexts } from '../../../texts/parcels.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
@@ -23,6 +24,7 @@ const t = parcelsTexts
 export function BulkPage() {
   const waiting = useWaitingOrders()
   const bulk = useBulk()
+  const { ship, pack } = useWaiting() ?? {}
   const numbers = waiting.orders.map(({ number }) => number)
   return (
     <Page title={t.bulkTitle} back="/pesanan">
@@ -37,7 +39,7 @@ export function BulkPage() {
             <Group justify="space-between">
               <Group gap="md">
                 <Text role="status">
-                  {waiting.isChosen ? t.chosenShown(numbers.length) : t.bulkIntro(numbers.length)}
+                  {waiting.isChosen ? t.chosenShown(numbers.length) : t.bulkIntro(ship ?? 0, pack ?? 0)}
                 </Text>
                 {waiting.isChosen && <ShowAll />}
               </Group>

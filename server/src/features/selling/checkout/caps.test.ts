@@ -97,7 +97,7 @@ describe('unpaid orders of one buyer', () => {
     assert.equal((await orders.verify(shop, draft_id, '000000')).body.error.code, 'code_refused')
     const { status, body } = await orders.verify(shop, draft_id, code)
     assert.deepEqual([status, body.error.code], [422, 'payment_unavailable'])
-    assert.match(body.error.message, /2 pesanan yang belum dibayar/)
+    assert.match(body.error.message, /2 pesanan yang menunggu pembayaran/)
     assert.equal(await orders.stock(shop, 'kursi'), 4_998, 'nothing is taken')
     await orders.place(shop, { contact: 'lain@contoh.id' })
 

@@ -61,7 +61,7 @@ function assertFewUnpaid(draft: DraftRow, unpaid: ReadonlyMap<string, number>, m
   const count = [...new Set([contact, mailbox])].reduce((sum, name) => sum + (unpaid.get(name) ?? 0), 0)
   if (count < most) return
   const message =
-    `Anda masih memiliki ${count} pesanan yang belum dibayar di toko ini. ` +
+    `Anda masih memiliki ${count} pesanan yang menunggu pembayaran di toko ini. ` +
     'Selesaikan salah satunya dulu, lalu pesan kembali.'
   throw new Problem('payment_unavailable', {}, null, message)
 }

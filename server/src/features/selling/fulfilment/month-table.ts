@@ -31,7 +31,7 @@ export function monthTable(report: MonthReport): string {
   const shares = (part: string, without: string, list: MonthReport['by_payment']) =>
     list.map(({ name, ...sums }) => row(part, name ?? without, sums))
   const states: readonly (readonly [string, number | null])[] = [
-    ['Belum dibayar', report.unpaid],
+    ['Menunggu pembayaran', report.unpaid],
     ['Dibatalkan', report.cancelled],
     ['Kedaluwarsa', report.expired],
     ['Dana dikembalikan', report.refunded],
