@@ -5,6 +5,7 @@ import { everyScreenTexts } from '../texts/every-screen.ts'
 import { Icon } from '../ui/icons.tsx'
 import type { Values } from './differences.ts'
 import classes from './edit-frame.module.css'
+import { Restored } from './restored.tsx'
 import type { Edit } from './use-edit.ts'
 
 interface EditFrameProps<V extends Values> {
@@ -58,16 +59,7 @@ export function EditFrame<V extends Values>({
     )
   return (
     <form ref={form} onSubmit={submit} noValidate>
-      {edit.isRestored && (
-        <Alert mb="md" role="status">
-          <Group justify="space-between">
-            <Text size="sm">{t.restored}</Text>
-            <Button size="sm" variant="default" onClick={edit.discard}>
-              {t.discard}
-            </Button>
-          </Group>
-        </Alert>
-      )}
+      <Restored {...edit} />
       {children}
       {(edit.isDirty || isNew) && (
         <Paper className={classes.bar} withBorder shadow="md" data-save-bar>

@@ -22,8 +22,8 @@ interface EditOptions<Thing extends Versioned, V extends Values> {
   readonly thing: Thing | null
   /** the form of a thing; null: of a new one */
   toValues(thing: Thing | null): V
-  /** sends what changed (of a new thing: all) and answers the thing as it is stored then */
-  save(patch: Partial<V>, version: number | null): Promise<Thing>
+  /** sends what changed (of a new thing: all) and answers the thing as it is stored then; null: the form is for a next one */
+  save(patch: Partial<V>, version: number | null): Promise<Thing | null>
   onSaved?(thing: Thing): void
   /** what is wrong before anything is sent, by field */
   validate?: (values: V) => Record<string, string | null>
@@ -101,7 +101,7 @@ export function useEdit<Thing extends Versioned, V extends Values>(options: Edit
       // Keeps what the merchant typed meanwhile.
       const typed = { base: { version, values: sent }, values: getValues() }
       moveTo(now, version === null ? now.values : withChanges(typed, now.values))
-      latest.current.onSaved?.(saved)
+      if (saved !== null) latest.current.onSaved?.(saved)
       return true
     } catch (error) {
       refused(error)

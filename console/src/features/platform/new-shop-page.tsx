@@ -1,16 +1,16 @@
 // Makes a shop, and shows the link for its owner this once.
-import { isAdminError } from '@etalase/client/admin'
 import { Alert, Button, Card, Code, Group, Select, Stack, Text, TextInput } from '@mantine/core'
-import { type UseFormReturnType, useForm } from '@mantine/form'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { UseFormReturnType } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
 import { Link } from 'wouter'
 import { api, type Schemas } from '../../api.ts'
-import { fieldErrors } from '../../edit/field-errors.ts'
+import { Restored } from '../../edit/restored.tsx'
+import { type Edit, useEdit } from '../../edit/use-edit.ts'
 import { meQuery } from '../../session/session.ts'
 import { platformTexts } from '../../texts/platform.ts'
 import { Copy } from '../../ui/copy.tsx'
 import { Icon } from '../../ui/icons.tsx'
-import { showError } from '../../ui/notices.tsx'
 import { Frame } from './frame.tsx'
 import { PLANS, type Plan } from './plans.ts'
 import classes from './platform.module.css'
@@ -19,44 +19,33 @@ import { SHOPS_KEY } from './use-shops.ts'
 
 const t = platformTexts
 
-interface NewShop {
-  readonly name: string
-  readonly slug: string
-  readonly owner: string
-  readonly plan: Plan
-}
+type NewShop = { name: string; slug: string; owner: string; plan: Plan }
+
+const EMPTY: NewShop = { name: '', slug: '', owner: '', plan: 'gratis' }
+const toValues = () => EMPTY
 
 export function NewShopPage() {
-  const client = useQueryClient()
-  const form = useForm<NewShop>({ initialValues: { name: '', slug: '', owner: '', plan: 'gratis' } })
-  const create = useMutation({
-    mutationFn: ({ owner, ...rest }: NewShop) =>
-      api.createShop({ ...rest, ...(owner.trim() && { owner: owner.trim() }) }),
-    meta: { showsError: true },
-    async onSuccess() {
-      await client.invalidateQueries({ queryKey: SHOPS_KEY })
-      await client.invalidateQueries({ queryKey: meQuery.queryKey })
-    },
-    onError(error) {
-      const fields = isAdminError(error) ? fieldErrors(error.details) : {}
-      form.setErrors(fields)
-      if (Object.keys(fields).length === 0) showError(error)
-    },
-  })
-  if (create.data)
+  const [made, setMade] = useState<Schemas['NewShop'] | null>(null)
+  const edit = useNewShop(setMade)
+  const make = (event: FormEvent) => {
+    event.preventDefault()
+    void edit.save()
+  }
+  if (made)
     return (
       <Frame title={t.made} back="/platform">
-        <Made shop={create.data} onAnother={() => create.reset()} />
+        <Made shop={made} onAnother={() => setMade(null)} />
       </Frame>
     )
   return (
     <Frame title={t.newShop} back="/platform">
       <Card withBorder maw={640}>
-        <form onSubmit={form.onSubmit((values) => create.mutate(values))}>
+        <Restored {...edit} />
+        <form onSubmit={make}>
           <Stack>
-            <ShopFields form={form} />
+            <ShopFields form={edit.form} />
             <Group>
-              <Button type="submit" loading={create.isPending}>
+              <Button type="submit" loading={edit.isSaving}>
                 {t.make}
               </Button>
             </Group>
@@ -65,6 +54,23 @@ export function NewShopPage() {
       </Card>
     </Frame>
   )
+}
+
+function useNewShop(onMade: (shop: Schemas['NewShop']) => void): Edit<NewShop> {
+  const client = useQueryClient()
+  return useEdit<never, NewShop>({
+    name: 'platform/new-shop',
+    thing: null,
+    toValues,
+    async save(typed) {
+      const { owner, ...rest } = { ...EMPTY, ...typed }
+      const made = await api.createShop({ ...rest, ...(owner.trim() && { owner: owner.trim() }) })
+      await client.invalidateQueries({ queryKey: SHOPS_KEY })
+      await client.invalidateQueries({ queryKey: meQuery.queryKey })
+      onMade(made)
+      return null
+    },
+  })
 }
 
 function ShopFields({ form }: { form: UseFormReturnType<NewShop> }) {

@@ -1,50 +1,36 @@
 // Invites somebody to work in the shop, and says what happens next.
-import { isAdminError } from '@etalase/client/admin'
 import { Button, Group, Radio, Stack, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { fieldErrors } from '../../edit/field-errors.ts'
-import { useChange } from '../../shop/calls.ts'
-import type { Role } from '../../shop/use-shop.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
+import type { Schemas } from '../../api.ts'
+import { Restored } from '../../edit/restored.tsx'
+import { type Edit, useEdit } from '../../edit/use-edit.ts'
+import { callIn, outdate } from '../../shop/calls.ts'
+import { type Role, useShop } from '../../shop/use-shop.ts'
 import { everyScreenTexts } from '../../texts/every-screen.ts'
 import { settingsTexts } from '../../texts/settings.ts'
-import { showDone, showError } from '../../ui/notices.tsx'
+import { showDone } from '../../ui/notices.tsx'
 import { Section } from './parts.tsx'
 import { ROLES } from './roles.ts'
 
 const t = settingsTexts.staff
 
-interface Invitation {
-  readonly login: string
-  readonly name: string
-  readonly role: Role
-}
+type Invitation = { login: string; name: string; role: Role }
+
+const EMPTY: Invitation = { login: '', name: '', role: 'staff' }
+const toValues = () => EMPTY
 
 export function InviteStaff() {
-  const form = useForm<Invitation>({ initialValues: { login: '', name: '', role: 'staff' } })
-  const invite = useChange('createStaff', {
-    outdates: ['listStaff', 'listMessages'],
-    showsError: true,
-    onDone(_, { login }) {
-      form.reset()
-      showDone(t.invitationSent(login))
-    },
-  })
+  const edit = useInvitation()
+  const { form } = edit
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    void edit.save()
+  }
   return (
     <Section title={t.invite} hint={t.inviteHint}>
-      <form
-        onSubmit={form.onSubmit(({ name, ...rest }) =>
-          invite.mutate(
-            { ...rest, ...(name.trim() && { name: name.trim() }) },
-            {
-              onError(error) {
-                const fields = isAdminError(error) ? fieldErrors(error.details) : {}
-                form.setErrors(fields)
-                if (Object.keys(fields).length === 0) showError(error)
-              },
-            },
-          ),
-        )}
-      >
+      <Restored {...edit} />
+      <form onSubmit={send}>
         <Stack>
           <TextInput
             label={t.login}
@@ -68,7 +54,7 @@ export function InviteStaff() {
             </Stack>
           </Radio.Group>
           <Group>
-            <Button type="submit" loading={invite.isPending}>
+            <Button type="submit" loading={edit.isSaving}>
               {t.send}
             </Button>
           </Group>
@@ -76,4 +62,21 @@ export function InviteStaff() {
       </form>
     </Section>
   )
+}
+
+function useInvitation(): Edit<Invitation> {
+  const { slug } = useShop()
+  const client = useQueryClient()
+  return useEdit<Schemas['Staff'], Invitation>({
+    name: `${slug}/invitation`,
+    thing: null,
+    toValues,
+    async save(typed) {
+      const { name, ...rest } = { ...EMPTY, ...typed }
+      await callIn(slug, 'createStaff', { ...rest, ...(name.trim() && { name: name.trim() }) })
+      await outdate(client, slug, 'listStaff', 'listMessages')
+      showDone(t.invitationSent(rest.login))
+      return null
+    },
+  })
 }

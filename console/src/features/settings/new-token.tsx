@@ -1,13 +1,14 @@
 // Makes a key for a program: what it is for, what it may do, how long it lives.
-import { isAdminError } from '@etalase/client/admin'
 import { Button, Checkbox, Group, Select, Stack, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
 import type { Schemas } from '../../api.ts'
-import { fieldErrors } from '../../edit/field-errors.ts'
+import { Restored } from '../../edit/restored.tsx'
+import { type Edit, useEdit } from '../../edit/use-edit.ts'
 import { namesOf } from '../../format/records.ts'
-import { useChange } from '../../shop/calls.ts'
+import { callIn, outdate } from '../../shop/calls.ts'
+import { useShop } from '../../shop/use-shop.ts'
 import { settingsTexts } from '../../texts/settings.ts'
-import { showError } from '../../ui/notices.tsx'
 import { Section } from './parts.tsx'
 
 const t = settingsTexts.tokens
@@ -15,45 +16,23 @@ type TokenScope = Schemas['Token']['scopes'][number]
 const DAY_MS = 24 * 60 * 60_000
 const SCOPES = namesOf(t.scopes)
 
-interface TokenValues {
-  readonly name: string
-  readonly scopes: TokenScope[]
-  readonly days: string
-}
+type TokenValues = { name: string; scopes: TokenScope[]; days: string }
+
+const EMPTY: TokenValues = { name: '', scopes: [], days: '90' }
+const toValues = () => EMPTY
 
 export function NewToken({ onMade }: { onMade: (key: string) => void }) {
-  const form = useForm<TokenValues>({
-    initialValues: { name: '', scopes: [], days: '90' },
-    validate: { scopes: (scopes) => (scopes.length === 0 ? t.scopeNeeded : null) },
-  })
-  const create = useChange('createToken', {
-    outdates: ['listTokens'],
-    showsError: true,
-    onDone({ token }) {
-      form.reset()
-      onMade(token ?? '')
-    },
-  })
+  const edit = useNewToken(onMade)
+  const { form } = edit
   const { scopes } = form.getValues()
+  const make = (event: FormEvent) => {
+    event.preventDefault()
+    void edit.save()
+  }
   return (
     <Section title={t.add} hint={t.addHint}>
-      <form
-        onSubmit={form.onSubmit(({ name, scopes: wanted, days }) =>
-          create.mutate(
-            {
-              name,
-              scopes: wanted.includes('all') ? ['all'] : wanted,
-              expires_at: days === '' ? null : new Date(Date.now() + Number(days) * DAY_MS).toISOString(),
-            },
-            {
-              onError(error) {
-                if (isAdminError(error)) form.setErrors(fieldErrors(error.details))
-                showError(error)
-              },
-            },
-          ),
-        )}
-      >
+      <Restored {...edit} />
+      <form onSubmit={make}>
         <Stack>
           <TextInput
             label={t.name}
@@ -78,7 +57,7 @@ export function NewToken({ onMade }: { onMade: (key: string) => void }) {
           </Checkbox.Group>
           <Select label={t.lives} data={t.lifetimes} allowDeselect={false} {...form.getInputProps('days')} />
           <Group>
-            <Button type="submit" loading={create.isPending}>
+            <Button type="submit" loading={edit.isSaving}>
               {t.add}
             </Button>
           </Group>
@@ -86,4 +65,26 @@ export function NewToken({ onMade }: { onMade: (key: string) => void }) {
       </form>
     </Section>
   )
+}
+
+function useNewToken(onMade: (key: string) => void): Edit<TokenValues> {
+  const { slug } = useShop()
+  const client = useQueryClient()
+  return useEdit<never, TokenValues>({
+    name: `${slug}/token`,
+    thing: null,
+    toValues,
+    validate: ({ scopes }) => ({ scopes: scopes.length === 0 ? t.scopeNeeded : null }),
+    async save(typed) {
+      const { name, scopes, days } = { ...EMPTY, ...typed }
+      const { token } = await callIn(slug, 'createToken', {
+        name,
+        scopes: scopes.includes('all') ? ['all'] : scopes,
+        expires_at: days === '' ? null : new Date(Date.now() + Number(days) * DAY_MS).toISOString(),
+      })
+      await outdate(client, slug, 'listTokens')
+      onMade(token ?? '')
+      return null
+    },
+  })
 }

@@ -1,10 +1,13 @@
 // Who stands on labels as the sender: asked for once while a shop is set up, with what is known filled in.
 import { Button, Fieldset, Group, Stack, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useCallback } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { Schemas } from '../../api.ts'
+import { Restored } from '../../edit/restored.tsx'
+import { type Edit, useEdit } from '../../edit/use-edit.ts'
 import { useMe } from '../../session/session.ts'
-import { useChange, useRead } from '../../shop/calls.ts'
+import { callIn, outdate, readKey, useRead } from '../../shop/calls.ts'
 import { useShop } from '../../shop/use-shop.ts'
 import { everyScreenTexts } from '../../texts/every-screen.ts'
 import { settingsTexts } from '../../texts/settings.ts'
@@ -31,35 +34,27 @@ export function SenderPage() {
 function WithOrigin({ shop }: { shop: Schemas['Shop'] }) {
   const city = shop.shipping.origin_ref?.slice(0, 4) ?? ''
   const places = useRead('namePlaces', { codes: city }, { enabled: city !== '' })
-  const { person } = useMe()
   if (places.isLoading) return null
-  const known = knownSender({
-    brand: shop.brand ?? {},
-    contacts: [shop.contact?.notify, person.login],
-    originCity: places.data?.items[0]?.name ?? '',
-  })
-  return <SenderForm shop={shop} known={known} />
+  return <SenderForm shop={shop} originCity={places.data?.items[0]?.name ?? ''} />
 }
 
-function SenderForm({ shop, known }: { shop: Schemas['Shop']; known: SenderValues }) {
+interface SenderFormProps {
+  readonly shop: Schemas['Shop']
+  readonly originCity: string
+}
+
+function SenderForm({ shop, originCity }: SenderFormProps) {
   const { may, to } = useShop()
-  const [, navigate] = useLocation()
-  const form = useForm<SenderValues>({
-    initialValues: known,
-    validate: { phone: (phone) => (phone.trim() === '' || isPhone(phone) ? null : t.phoneWrong) },
-  })
-  const change = useChange('updateShop', {
-    outdates: ['getShop', 'getSetup'],
-    onDone() {
-      showDone(everyScreenTexts.saved)
-      navigate(to(''))
-    },
-  })
-  const save = (values: SenderValues) =>
-    change.mutate({ brand: brandOf(values, shop.brand ?? {}), call: { ifMatch: shop.version ?? '*' } })
+  const edit = useSenderEdit(shop, originCity)
+  const { form } = edit
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    void edit.save()
+  }
   return (
     <Section title={t.title} hint={t.hint}>
-      <form onSubmit={form.onSubmit(save)} noValidate>
+      <Restored {...edit} />
+      <form onSubmit={save} noValidate>
         <Fieldset variant="unstyled" mx={0} disabled={!may('manager')}>
           <Stack>
             <TextInput
@@ -86,7 +81,7 @@ function SenderForm({ shop, known }: { shop: Schemas['Shop']; known: SenderValue
               <Button component={Link} href={to('')} variant="default">
                 {t.skip}
               </Button>
-              <Button type="submit" loading={change.isPending}>
+              <Button type="submit" loading={edit.isSaving}>
                 {everyScreenTexts.save}
               </Button>
             </Group>
@@ -95,4 +90,38 @@ function SenderForm({ shop, known }: { shop: Schemas['Shop']; known: SenderValue
       </form>
     </Section>
   )
+}
+
+function useSenderEdit(shop: Schemas['Shop'], originCity: string): Edit<SenderValues> {
+  const { slug, to } = useShop()
+  const { person } = useMe()
+  const [, navigate] = useLocation()
+  const client = useQueryClient()
+  const toValues = useCallback(
+    (stored: Schemas['Shop'] | null) =>
+      knownSender({
+        brand: stored?.brand ?? {},
+        contacts: [stored?.contact?.notify, person.login],
+        originCity,
+      }),
+    [person.login, originCity],
+  )
+  return useEdit<Schemas['Shop'], SenderValues>({
+    name: `${slug}/shop/sender`,
+    thing: shop,
+    toValues,
+    validate: ({ phone }) => ({ phone: phone.trim() === '' || isPhone(phone) ? null : t.phoneWrong }),
+    async save(patch, version) {
+      // What was filled in is saved too, though nobody typed it.
+      const brand = brandOf({ ...toValues(shop), ...patch }, shop.brand ?? {})
+      const saved = await callIn(slug, 'updateShop', { brand }, { ifMatch: version ?? '*' })
+      client.setQueryData(readKey(slug, 'getShop'), saved)
+      await outdate(client, slug, 'getSetup')
+      return saved
+    },
+    onSaved() {
+      showDone(everyScreenTexts.saved)
+      navigate(to(''))
+    },
+  })
 }

@@ -4,7 +4,7 @@ import { phoneInLink, whatsappLink } from '../../format/whatsapp.ts'
 
 type Brand = NonNullable<Schemas['Shop']['brand']>
 
-export interface SenderValues {
+export type SenderValues = {
   readonly phone: string
   readonly address: string
   readonly city: string

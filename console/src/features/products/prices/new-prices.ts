@@ -11,6 +11,9 @@ export interface PriceRule {
   readonly roundTo: (typeof ROUNDINGS)[number]
 }
 
+/** What is needed of a product. */
+export type Priced = Pick<Product, 'id' | 'price' | 'compare_at_price' | 'variants'>
+
 interface Prices {
   readonly price: number
   readonly compareAt: number | null
@@ -34,7 +37,7 @@ type Change = ShopInput<'changePrices'>['changes'][number]
 export const MOST_CHANGES = 1_000
 
 /** The product's own price, those of variants that have their own, and comparisons of those that have none. */
-export function newPrices(product: Product, rule: PriceRule): NewPrice[] {
+export function newPrices(product: Priced, rule: PriceRule): NewPrice[] {
   const { id, price = 0, compare_at_price, variants } = product
   const was = { price, compareAt: compare_at_price ?? null }
   const own = {

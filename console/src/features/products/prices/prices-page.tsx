@@ -1,7 +1,8 @@
 // Prices of many products raised or lowered at once, seen before they are saved and taken back in one tap.
+import { isAdminError } from '@etalase/client/admin'
 import { Button, Checkbox, Group, Paper, Text } from '@mantine/core'
-import { useState } from 'react'
-import type { Product } from '../../../api.ts'
+import { fieldErrors } from '../../../edit/field-errors.ts'
+import { Restored } from '../../../edit/restored.tsx'
 import { useChange, usePages } from '../../../shop/calls.ts'
 import { OUTDATED_BY_PRODUCT } from '../../../shop/outdated.ts'
 import { pricesTexts } from '../../../texts/prices.ts'
@@ -19,38 +20,29 @@ import {
   MOST_CHANGES,
   type NewPrice,
   newPrices,
-  type PriceRule,
+  type Priced,
   toChanges,
   toUndo,
 } from './new-prices.ts'
 import { PriceRows } from './price-rows.tsx'
 import { RuleFields } from './rule-fields.tsx'
+import { usePriceDraft } from './use-price-draft.ts'
 
 const t = pricesTexts
 
 export function PricesPage() {
   const search = useFilters()
   const pages = usePages('listProducts', { ...filterInput(search.filters), limit: 100 })
-  const [rule, setRule] = useState<PriceRule>({ direction: 'up', by: 'percent', value: 0, roundTo: 500 })
-  // Kept whole: a product stays chosen while others are looked for.
-  const [chosen, setChosen] = useState<ReadonlyMap<string, Product>>(new Map())
-  const choose = (products: readonly Product[], isChosen: boolean) =>
-    setChosen((before) => {
-      const next = new Map(before)
-      for (const product of products) {
-        if (isChosen) next.set(product.id ?? '', product)
-        else next.delete(product.id ?? '')
-      }
-      return next
-    })
-  const isChosen = ({ id }: Product) => chosen.has(id ?? '')
-  const pricesOf = (product: Product) => (rule.value > 0 ? newPrices(product, rule) : [])
+  const draft = usePriceDraft(pages.items)
+  const { rule, chosen, isChosen, choose } = draft
+  const pricesOf = (product: Priced) => (rule.value > 0 ? newPrices(product, rule) : [])
   return (
     <Page title={t.title} back="/produk">
       <Text size="sm" c="dimmed" mb="md">
         {t.hint}
       </Text>
-      <RuleFields rule={rule} onChange={setRule} />
+      <Restored {...draft} />
+      <RuleFields rule={rule} onChange={draft.setRule} />
       <Group gap="xs" mb="md" component="search">
         <SearchField search={search} />
       </Group>
@@ -79,9 +71,10 @@ export function PricesPage() {
         }
       </Loaded>
       <SaveBar
-        howMany={chosen.size}
-        prices={[...chosen.values()].flatMap(pricesOf)}
-        onSaved={() => setChosen(new Map())}
+        howMany={chosen.length}
+        prices={chosen.flatMap(pricesOf)}
+        onSaved={draft.discard}
+        onRefused={draft.readAgain}
       />
     </Page>
   )
@@ -91,9 +84,11 @@ interface SaveBarProps {
   readonly howMany: number
   readonly prices: readonly NewPrice[]
   onSaved(): void
+  /** by ids of products */
+  onRefused(ids: readonly string[]): void
 }
 
-function SaveBar({ howMany, prices, onSaved }: SaveBarProps) {
+function SaveBar({ howMany, prices, onSaved, onRefused }: SaveBarProps) {
   const change = useChange('changePrices', { outdates: OUTDATED_BY_PRODUCT })
   const changes = toChanges(prices)
   const fault = prices.some(isTooLow)
@@ -107,7 +102,12 @@ function SaveBar({ howMany, prices, onSaved }: SaveBarProps) {
     void change.mutateAsync({ changes }).then(() => {
       onSaved()
       showUndo(t.done(howMany), undo)
-    }, shownAlready)
+    }, refused)
+  const refused = (error: unknown) => {
+    const faults = isAdminError(error) ? Object.keys(fieldErrors(error.details)) : []
+    const ids = faults.flatMap((path) => changes[Number(path.split('.')[1])]?.product_id ?? [])
+    if (ids.length > 0) onRefused([...new Set(ids)])
+  }
   return (
     <Paper withBorder shadow="md" className={classes.bar}>
       {fault && (

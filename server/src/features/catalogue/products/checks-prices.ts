@@ -63,7 +63,7 @@ function* checkPriceChange(change: PriceChange, product: ProductInput | undefine
       path: 'was',
       says: {
         en: `the price of "${name}" is ${now} by now: read it again`,
-        id: `harga "${name}" sudah menjadi ${formatRupiah(now)}; muat ulang halaman, lalu ubah lagi`,
+        id: `harga "${name}" sudah menjadi ${formatRupiah(now)}; periksa harga barunya, lalu ubah lagi`,
       },
     }
   }
