@@ -24121,7 +24121,11 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `order_moved`: The order is no longer where this request needs it: load it again */
+            /**
+             * @description `order_moved`: The order is no longer where this request needs it: load it again
+             *
+             *     `parcel_moved`: The parcel is not, or no longer, where this can be done: `details.state` is where it is
+             */
             409: {
                 headers: {
                     [name: string]: unknown;

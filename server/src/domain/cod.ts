@@ -99,3 +99,5 @@ function isIn(ref: string | null, places: readonly string[]): boolean {
 
 /** Why an order that was to be paid at the door ended on its way: the buyer did not take it. */
 export const COD_REFUSED = 'cod_refused'
+/** The same where nobody says that it was the buyer: nobody at home, a wrong address, or no reason at all. */
+export const COD_RETURNED = 'cod_returned'

@@ -181,6 +181,7 @@ test('what is paid at the door is sent before its money comes, and can be refuse
       'shipped → completed',
       'shipped → cancelled',
       'completed → paid',
+      'completed → cancelled',
     ],
   )
 })

@@ -32,7 +32,8 @@ export const NEXT: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
 export const NEXT_AT_DOOR: Readonly<Partial<Record<OrderStatus, readonly OrderStatus[]>>> = {
   processing: ['paid', 'shipped', 'cancelled'],
   shipped: ['paid', 'completed', 'cancelled'],
-  completed: ['paid'],
+  // Its buyer said that it came, and the courier brings it back, or never had its money.
+  completed: ['paid', 'cancelled'],
 }
 /** Once its money came. */
 export const NEXT_COLLECTED: Readonly<Partial<Record<OrderStatus, readonly OrderStatus[]>>> = {
@@ -89,6 +90,11 @@ const OPEN: readonly OrderStatus[] = [...GOODS_IN_THE_SHOP, 'shipped']
 /** Something is still to happen to it: its buyer may want to pay or to follow it. */
 export function isOpenOrder(status: OrderStatus): boolean {
   return OPEN.includes(status)
+}
+
+/** Nothing of it is to be sent any more. */
+export function isEndedOrder(status: OrderStatus): boolean {
+  return ENDS.includes(status)
 }
 
 export const STATUS_LABELS: Readonly<Record<OrderStatus, string>> = {

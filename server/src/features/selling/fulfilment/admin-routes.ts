@@ -159,7 +159,7 @@ export const orderAdminRoutes: readonly AdminRoute[] = [
     tag: 'Orders',
     summary: 'Change the note; until it is shipped where it goes; then the number of its parcel',
     need: WRITES,
-    problems: ['not_found', 'order_moved'],
+    problems: ['not_found', 'order_moved', 'parcel_moved'],
     params: OrderPath,
     shows: ONE_ORDER,
     body: OrderChange,

@@ -21,10 +21,12 @@ export interface OrderToShow {
   readonly isOwner?: boolean
   /** left out: nobody asked for them */
   readonly parcels?: readonly OrderParcel[]
+  /** a courier was asked to carry it: its buyer changes nothing any more */
+  readonly isBooked?: boolean
 }
 
 export function toOrder(
-  { order, lines, reached, courierName, isOwner = false, parcels = [] }: OrderToShow,
+  { order, lines, reached, courierName, isOwner = false, parcels = [], isBooked = false }: OrderToShow,
   baseUrl: string,
 ): Order {
   const { preorder_lead_days: leadDays, placed_at: placedAt } = order
@@ -35,8 +37,8 @@ export function toOrder(
     status_label: STATUS_LABELS[order.status],
     customer_name: order.customer_name,
     city: order.city,
-    delivery: toDelivery(order, isOwner),
-    may_cancel: mayCancel(order),
+    delivery: toDelivery(order, isOwner, isBooked),
+    may_cancel: mayCancel(order) && !isBooked,
     contact_masked: maskContact(order.contact),
     courier_code: order.courier_code,
     courier_name: courierName,
@@ -79,7 +81,7 @@ export function toOrder(
   }
 }
 
-function toDelivery(order: OrderRow, isOwner: boolean): Order['delivery'] {
+function toDelivery(order: OrderRow, isOwner: boolean, isBooked: boolean): Order['delivery'] {
   return {
     phone: isOwner ? order.phone : order.phone && maskPhone(order.phone),
     address: isOwner ? order.address : maskAddress(order.address),
@@ -90,6 +92,6 @@ function toDelivery(order: OrderRow, isOwner: boolean): Order['delivery'] {
     province: order.destination_province,
     zip: order.destination_zip,
     is_masked: !isOwner,
-    may_change: mayChangeDelivery(order),
+    may_change: mayChangeDelivery(order) && !isBooked,
   }
 }

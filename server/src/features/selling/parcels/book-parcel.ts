@@ -9,6 +9,7 @@ import {
 import { NothingDone, VendorDown, VendorRefused } from '../../../adapters/vendor.ts'
 import { Problem } from '../../../base/problems.ts'
 import type { Context } from '../../../context.ts'
+import { isEndedOrder } from '../../../domain/order-status.ts'
 import type { Refusal } from '../../../domain/parcel.ts'
 import { formatRupiah } from '../../../domain/rupiah.ts'
 import { findShopById } from '../../../tenancy/queries.ts'
@@ -19,8 +20,9 @@ import { codDaysOf } from './cod.ts'
 import { contentsOf } from './contents.ts'
 import type { Became } from './outcome.ts'
 import { linesIn, type ParcelRow } from './queries.ts'
-import { nextBooking, nextSearch } from './rules.ts'
+import { isOldEnough, nextBooking, nextSearch } from './rules.ts'
 import { bookingShop, located, receiverOf, type ShopVendor, vendorOf } from './sender.ts'
+import { knownOf } from './track-parcel.ts'
 
 /** What is known before the vendor is asked to book: refusals, and a vendor that is away, cost nothing. */
 class NotBooked extends Error {
@@ -41,6 +43,7 @@ export async function bookParcel(ctx: Context, claimed: ClaimedParcel, signal: A
   ])
   const name = claimed.vendor
   if (!shop || !order || !name) return { is: 'later', at: null }
+  if (claimed.asked_at === null && isEndedOrder(order.status)) return { is: 'cancelled' }
   if (claimed.asked_at !== null) return findAgain(ctx, shop, order, claimed, signal)
   try {
     const at = await bookingShop(ctx, shop)
@@ -122,9 +125,11 @@ async function findAgain(
   if (vendor.recovery === 'none') return { is: 'uncertain' }
   try {
     if (vendor.recovery === 'looks_up') {
-      const { reference, vendor_id: vendorId, awb, courier_code: courierCode } = claimed
-      const report = await vendor.track({ reference, vendorId, awb, courierCode }, keys, signal)
+      const report = await vendor.track(knownOf(claimed), keys, signal)
       if (report) return { is: 'reported', report }
+      // A vendor that was slow to answer may be slow to know it as well.
+      if (!isOldEnough(claimed, ctx.clock.now())) return lost(ctx, claimed, vendor.recovery)
+      if (isEndedOrder(order.status)) return { is: 'cancelled' }
     }
     // Nobody knows it, or asking twice gives the same parcel: for the price that was asked then.
     const parcel = await parcelOf(ctx, shop, order, claimed, found, signal)

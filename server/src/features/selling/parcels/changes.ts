@@ -92,6 +92,15 @@ export async function handleVoid(tx: Db, shopId: string, orderId: string, at: Da
       and state in ('failed', 'declined')`.execute(tx)
 }
 
+/** An order has ended: whoever carries its parcels is to know at once. Those that are being booked are told right after. */
+export async function askAtOnce(tx: Db, shopId: string, orderId: string, at: Date): Promise<boolean> {
+  const { rows } = await sql`
+    update parcels set send_after = ${at}
+    where shop_id = ${shopId} and order_id = ${orderId} and vendor is not null and state in ('booked', 'waiting')
+    returning id`.execute(tx)
+  return rows.length > 0
+}
+
 export type Channel = 'booking' | 'tracking'
 
 /** A parcel that this process alone asks its vendor about, until the claim is over. */

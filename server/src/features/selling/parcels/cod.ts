@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/pool.ts'
 import type { CodDays } from '../../../domain/cod-fees.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
-import { noteCollected, noteRefused, noteRemitted } from '../orders/actions/note-cod.ts'
+import { noteCollected, noteRefused, noteRemitted, noteReturned } from '../orders/actions/note-cod.ts'
 import type { LockedOrder, OrderRow } from '../orders/queries.ts'
 import { methodOf } from '../payments/methods.ts'
 import type { ParcelRow } from './queries.ts'
@@ -35,6 +35,9 @@ export async function settleMoney(
     return noteRemitted(tx, ctx, shop, order, { amount: amount - (is.cod_fee ?? 0), actor, at })
   if (is.collected_at && !was.collected_at) return noteCollected(tx, ctx, shop, order, { amount, actor, at })
   const comesBack = is.state === 'returning' || is.state === 'returned'
-  if (comesBack && is.state !== was.state) return noteRefused(tx, ctx, shop, order, { actor, at })
-  return order
+  if (!comesBack || (is.state === was.state && is.trouble === was.trouble)) return order
+  const word = { actor, at }
+  return is.trouble === 'refused'
+    ? noteRefused(tx, ctx, shop, order, word)
+    : noteReturned(tx, ctx, shop, order, word)
 }

@@ -3,15 +3,15 @@ import type { ParcelEvent, ParcelReport } from '../../../adapters/parcels/parcel
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/pool.ts'
 import { bareCourierCode } from '../../../domain/couriers.ts'
-import { mayMove } from '../../../domain/order-status.ts'
-import { type Driver, hasLeft, mayFollow, type ParcelState } from '../../../domain/parcel.ts'
+import { isEndedOrder, mayMove } from '../../../domain/order-status.ts'
+import { type Driver, hasLeft, isEnd, mayFollow, type ParcelState } from '../../../domain/parcel.ts'
 import { MAX_RUPIAH } from '../../../domain/rupiah.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
 import { moveOrder } from '../orders/actions/move-order.ts'
 import { announceParcel } from '../orders/announce.ts'
 import { updateOrder } from '../orders/changes.ts'
 import type { LockedOrder } from '../orders/queries.ts'
-import { announceParcelMoved } from './announce.ts'
+import { announceParcelMoved, queueParcelEvents } from './announce.ts'
 import { deleteEvents, insertEvents, updateParcel } from './changes.ts'
 import { settleMoney } from './cod.ts'
 import { eventsOf, type LockedParcel } from './queries.ts'
@@ -63,7 +63,20 @@ export async function noteReport(
     isChanged: Object.keys(facts).length > 0,
     toldOfShipping: followed.isTold,
   })
-  return changed
+  const hasJustLeft = !hasLeft(parcel.state) && hasLeft(changed.state) && !isEnd(changed.state)
+  return hasJustLeft && isEndedOrder(order.status) ? markStray(tx, ctx, order, changed) : changed
+}
+
+/** Its order has ended, and it is under way all the same: the merchant's to look after. */
+export async function markStray(
+  tx: Db,
+  ctx: Context,
+  order: LockedOrder,
+  parcel: LockedParcel,
+): Promise<LockedParcel> {
+  const marked = await updateParcel(tx, parcel, { trouble: 'order_ended', handled_at: null })
+  await queueParcelEvents(tx, ctx, order, marked, ['parcel.problem'])
+  return marked
 }
 
 /** Gives those that nobody has said before. */

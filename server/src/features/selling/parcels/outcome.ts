@@ -10,6 +10,8 @@ export type Became =
   | { readonly is: 'refused'; readonly why: Refusal; readonly said: string }
   /** it may be booked or not, and nobody but the merchant can find out */
   | { readonly is: 'uncertain' }
+  /** its order has ended: it never was booked, or its vendor has cancelled it, is to do so or would not */
+  | { readonly is: 'cancelled' | 'cancelling' | 'not_cancelled' }
   /** nothing new is known; null: and nothing more will be. `isUnasked`: the vendor certainly did nothing */
   | { readonly is: 'later'; readonly at: Date | null; readonly isUnasked?: boolean }
 

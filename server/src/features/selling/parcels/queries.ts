@@ -163,6 +163,16 @@ export function hasParcel(shopId: string): RawBuilder<boolean> {
     select 1 from parcels p where p.shop_id = ${shopId} and p.order_id = o.id and p.state not in (${free}))`
 }
 
+/** Of these orders, those with goods in a parcel that is, or may be, on its way: under the order's lock it stays so. */
+export async function bookedOf(
+  db: Db,
+  shopId: string,
+  orderIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const parcels = await parcelsOf(db, shopId, orderIds)
+  return new Set(parcels.filter(({ state }) => !isFree(state)).map(({ order_id }) => order_id))
+}
+
 export interface WaitingParcels {
   /** parcels that somebody has to look after */
   readonly problems: number

@@ -1,6 +1,6 @@
 // What vendors say of parcels: twice, late, reversed or early, it ends the same; who hears of it, and how often.
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { after, before, test } from 'node:test'
 import type { FakeCallback } from '../../../../test/fakes/parcel-desk.ts'
 import type { ParcelMovedMessage } from '../../people/messages/message.ts'
 import type { Placed } from '../orders/orders.fixture.ts'
@@ -219,29 +219,6 @@ test('what was never told is asked for', async () => {
   assert.equal(asked() - before, 1, 'nothing more is to be learnt of it')
 })
 
-describe('a notice', () => {
-  test('that is forged or cannot be read is refused; the dashboard’s trial and strangers’ parcels are not', async () => {
-    const { shop, id, name } = await aSentParcel()
-    const secret = await world.secretOf(shop)
-    world.fake.move(name, 'delivered')
-    assert.equal(await world.tell(shop, world.fake.notice(name, 'order.status', 'salah')), 403)
-    assert.equal(
-      await world.tell(shop, { ...world.fake.notice(name, 'order.status', secret), body: '{' }),
-      400,
-    )
-    assert.equal((await world.parcel(shop, id)).state, 'waiting')
-    const trial = { ...world.fake.notice(name, 'order.status', secret), body: '' }
-    assert.equal(await world.tell(shop, trial), 200)
-    const other = await aSentParcel()
-    const strange = world.fake.notice(other.name, 'order.status', secret)
-    assert.equal(await world.tell(shop, strange), 200)
-    assert.equal((await world.parcel(shop, id)).state, 'waiting')
-    const plain = await world.aShop()
-    assert.equal(await world.tell(plain, trial), 404, 'without a key there is nobody to speak for')
-    assert.equal(await world.tell(shop, trial, 'kiriminaja'), 404)
-  })
-})
-
 test('programs hear of each step once, with the parcel as it is then', async () => {
   const shop = await world.bookingShop()
   const token = await world.app.token({ shop })
@@ -263,76 +240,6 @@ test('programs hear of each step once, with the parcel as it is then', async () 
   const types = rows.map(({ type }) => type).filter((type) => type.startsWith('parcel.'))
   assert.deepEqual(types, ['parcel.booked', 'parcel.picked', 'parcel.delivering', 'parcel.delivered'])
   assert.partialDeepStrictEqual(rows.at(-1)?.data, { id, order_number: order.number, state: 'delivered' })
-})
-
-describe('what came back', () => {
-  test('is in the stock again as far as it can be sold, once, and may be sent again', async () => {
-    const shop = await world.bookingShop()
-    const order = await world.paid(shop, { items: [{ slug: 'kursi', qty: 3 }, { slug: 'lampu' }] })
-    const id = await world.booked(order)
-    const { id: name } = await world.atVendor(shop, id)
-    const stock = await world.stock(shop, 'kursi')
-    const path = `/parcels/${id}/return`
-    const back = { lines: [{ position: 0, came_back: 2, sellable: 1 }], return_cost: 7_000 }
-    assert.equal((await world.admin(shop, path, back)).status, 409, 'it has not left')
-    world.fake.move(name, 'picked', 'return_in_transit', 'returned')
-    await world.admin(shop, `/parcels/${id}/refresh`, {})
-    const tooMany = { lines: [{ position: 0, came_back: 4, sellable: 1 }] }
-    assert.equal((await world.admin(shop, path, tooMany)).status, 400)
-    const { body } = await world.admin(shop, path, back)
-    assert.partialDeepStrictEqual(body, { state: 'returned', return_cost: 7_000, is_problem: false })
-    assert.equal(await world.stock(shop, 'kursi'), stock + 1)
-    assert.equal((await world.admin(shop, path, back)).body.error.code, 'parcel_moved')
-    assert.equal(await world.stock(shop, 'kursi'), stock + 1)
-    await world.booksAgree(shop)
-    const again = await world.book(shop, { number: order.number, lines: [{ position: 1, qty: 1 }] })
-    assert.ok(again.body.outcomes[0].ok, again.text)
-  })
-})
-
-describe('money at the door', () => {
-  async function aCodParcel() {
-    const shop = await world.bookingShop({
-      payment_methods: [{ code: 'cod', name: 'COD', gateways: ['cod'] }],
-    })
-    const buyer = { payment_method: 'cod', version: '2026-11-17', phone: '081234567890' }
-    const order = await world.place(shop, buyer)
-    await world.sendTo(order)
-    const id = await world.booked(order)
-    const { id: name, cod } = await world.atVendor(shop, id)
-    const step = async (...words: [string, ...string[]]) => {
-      world.fake.move(name, ...words)
-      for (let i = 0; i < 2; i++) await world.admin(shop, `/parcels/${id}/refresh`, {})
-    }
-    return { shop, order, id, cod, step }
-  }
-
-  test('is collected with the parcel, once', async () => {
-    const { shop, order, id, cod, step } = await aCodParcel()
-    const { total } = await world.row(order)
-    assert.equal(cod, total)
-    await step('picked')
-    assert.equal((await world.row(order)).cod_collected_at, null)
-    await step('delivered')
-    const parcel = await world.parcel(shop, id)
-    assert.deepEqual([parcel.cod_amount, parcel.state], [total, 'delivered'])
-    assert.ok(parcel.collected_at && parcel.cod_fee > 0)
-    assert.ok((await world.row(order)).cod_collected_at)
-    await world.booksAgree(shop)
-  })
-
-  test('is not, where the buyer does not take it: the order ends, its goods come back', async () => {
-    const { shop, order, id, step } = await aCodParcel()
-    const stock = await world.stock(shop, 'kursi')
-    await step('picked', 'return_in_transit')
-    const row = await world.row(order)
-    assert.equal(row.status, 'cancelled')
-    assert.ok(row.cod_refused_at)
-    await step('returned')
-    await world.admin(shop, `/parcels/${id}/return`, { lines: [{ position: 0, came_back: 1, sellable: 1 }] })
-    assert.equal(await world.stock(shop, 'kursi'), stock + 1)
-    await world.booksAgree(shop)
-  })
 })
 
 test('its buyer says that it came: once, while it is on its way, and is told no more of it', async () => {

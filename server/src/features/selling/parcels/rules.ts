@@ -17,6 +17,13 @@ const LOST_FOR_MS = MINUTE
 /** Nobody looks for a lost answer longer than this: then the merchant is told that nobody knows. */
 const LOOKED_FOR_MS = DAY
 
+/** That a vendor knows nothing of a booking is believed no sooner than this after it was asked. */
+const UNKNOWN_AFTER_MS = 10 * MINUTE
+
+export function isOldEnough({ asked_at }: { readonly asked_at: Date | null }, now: number): boolean {
+  return asked_at === null || now - asked_at.getTime() >= UNKNOWN_AFTER_MS
+}
+
 const BOOKING_WAITS_MS = [10 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR]
 
 /** When a booking that the vendor has not heard of is tried again; null: it is given up. `attempts` counts the failed one. */
@@ -88,13 +95,14 @@ export function walk(
   for (const word of inOrder(said)) {
     if (isLate(state, state_at, word)) continue
     // Nobody was at home, and now they refuse it: the same step, and another trouble.
-    if (state === word.state && isStuck(state) && word.trouble) trouble = word.trouble
+    if (state === word.state && isStuck(state) && word.trouble && trouble !== 'order_ended')
+      trouble = word.trouble
     if (!mayFollow(state, word.state)) continue
     state = word.state
     state_at = word.at ?? now
     vendor_state = word.vendor_state
     // What was wrong before is over with the next step of the way, and lasts on the way back.
-    trouble = word.trouble ?? (isStuck(state) || trouble === 'order_ended' ? trouble : null)
+    if (trouble !== 'order_ended') trouble = word.trouble ?? (isStuck(state) ? trouble : null)
     passed.push(state)
   }
   return { state, state_at, vendor_state, trouble, passed }

@@ -14,12 +14,15 @@ import { noteInHistory, updateOrder } from '../../orders/changes.ts'
 import { destinationColumns } from '../../orders/destination.ts'
 import { lockOrder, type OrderRow } from '../../orders/queries.ts'
 import { auditedOrder } from '../../orders/rules.ts'
+import { bookedOf } from '../../parcels/queries.ts'
 import { quotedDestination } from '../../shipping/quotes.ts'
 import type { OrderChange } from '../input.ts'
 import { isOnItsWay, notThere } from '../rules.ts'
 import { getOrderAt } from './get-order.ts'
 
-/** Throws `not_found`, `invalid_request`, `edit_conflict`, and `order_moved` for what is too late, or too early. */
+const BOOKED = 'Paket pesanan ini sudah dipesan dengan data yang lama. Batalkan paketnya dulu, lalu ubah.'
+
+/** Throws `not_found`, `invalid_request`, `edit_conflict`, `parcel_moved` of what a courier was told already, and `order_moved` for what is too late, or too early. */
 export async function editOrder(
   ctx: Context,
   shop: Shop,
@@ -39,6 +42,8 @@ export async function editOrder(
     ) as typeof wanted
     const { note: _, needs_attention: __, awb, courier_code, ...delivery } = change
     if (Object.keys(delivery).length > 0 && isOnItsWay(order.status)) throw notThere(order)
+    if (Object.keys(delivery).length > 0 && (await bookedOf(tx, shop.id, [order.id])).size > 0)
+      throw new Problem('parcel_moved', {}, null, BOOKED)
     const isAboutParcel = awb !== undefined || courier_code !== undefined
     if (isAboutParcel && order.status !== 'shipped') throw notThere(order)
     if (Object.keys(change).length === 0) return order

@@ -9,6 +9,7 @@ import type { Shop } from '../../../../tenancy/shop.ts'
 import { type Move, moveOrder } from '../../orders/actions/move-order.ts'
 import { lockOrder, type OrderRow } from '../../orders/queries.ts'
 import { auditedOrder } from '../../orders/rules.ts'
+import { endParcels } from '../../parcels/end-with-order.ts'
 import { type RefundOutcome, refundPayment } from '../../payments/actions/refund-payment.ts'
 import { attemptsOf, changeStatus } from '../../payments/queries.ts'
 import { shownAttempt } from '../../payments/rules.ts'
@@ -49,6 +50,7 @@ export async function moveByMerchant(
       ...(refund && { refundedBy: refund.by }),
       ...(refund?.isRefused && { attention: 'refund_refused' }),
     })
+    await endParcels(tx, ctx, moved, at)
     if (move.to === 'paid') {
       const shown = shownAttempt(await attemptsOf(tx, shop.id, order.id), order)
       // A gateway speaks for its own attempts.

@@ -61,7 +61,7 @@ export async function moveOrder(
     ...(awb !== undefined && { awb }),
     ...(courierCode !== undefined && { courier_code: courierCode }),
     ...(to === 'refunded' && { refunded_by: refundedBy ?? refunderOf(actor) }),
-    ...(order.is_cod && from === 'shipped' && reason === COD_REFUSED && { cod_refused_at: at }),
+    ...(order.is_cod && isOut(from) && reason === COD_REFUSED && { cod_refused_at: at }),
   })
   await writeHistory(tx, {
     shopId: shop.id,
@@ -99,6 +99,11 @@ async function collect(
   return collected
 }
 
+/** Its goods have left. */
+function isOut(status: OrderStatus): boolean {
+  return status === 'shipped' || status === 'completed'
+}
+
 function refunderOf(actor: string): RefundedBy {
   return actor.startsWith('gateway ') ? 'gateway' : 'hand'
 }
@@ -119,7 +124,7 @@ async function settleGoods(
     return null
   }
   // Its goods are still on their way back: the stock gets them when they are here.
-  if (from === 'shipped' && to === 'cancelled') await countNoSale(tx, order)
+  if (isOut(from) && to === 'cancelled') await countNoSale(tx, order)
   if (!takesAgain(from, to)) return null
   const low = await takeStockAgain(tx, order, at)
   await takeVoucherUseAgain(tx, order)

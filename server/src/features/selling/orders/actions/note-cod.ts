@@ -1,13 +1,13 @@
 // noteCollected, noteRemitted, noteRefused: what a courier says of money at the door. Each counts once, however often it is said.
 import type { Context } from '../../../../context.ts'
 import type { Db } from '../../../../db/pool.ts'
-import { COD_REFUSED } from '../../../../domain/cod.ts'
+import { COD_REFUSED, COD_RETURNED } from '../../../../domain/cod.ts'
 import { mayMove } from '../../../../domain/order-status.ts'
 import { formatRupiah } from '../../../../domain/rupiah.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { announceAttention } from '../announce.ts'
 import { noteAttention, noteInHistory, updateOrder } from '../changes.ts'
-import type { LockedOrder } from '../queries.ts'
+import { type LockedOrder, passedStatuses } from '../queries.ts'
 import { moveOrder } from './move-order.ts'
 
 const COURIER = 'courier'
@@ -60,7 +60,7 @@ export async function noteRemitted(
   return remitted
 }
 
-/** Its buyer did not take it: the order has ended, and its goods are on their way back. */
+/** Its buyer did not take it: the order has ended, its goods are on their way back, and that counts against the contact. */
 export async function noteRefused(
   tx: Db,
   ctx: Context,
@@ -68,6 +68,30 @@ export async function noteRefused(
   order: LockedOrder,
   { actor = COURIER, at }: CodWord,
 ): Promise<LockedOrder> {
-  if (!order.is_cod || order.status !== 'shipped' || !mayMove(order, 'cancelled')) return order
-  return moveOrder(tx, ctx, shop, order, { to: 'cancelled', actor, reason: COD_REFUSED, at })
+  if (endsOnItsWay(order))
+    return moveOrder(tx, ctx, shop, order, { to: 'cancelled', actor, reason: COD_REFUSED, at })
+  // It was on its way back already, and only now the courier says why.
+  const isLate = order.is_cod && order.status === 'cancelled' && !order.cod_refused_at
+  if (!isLate || !(await passedStatuses(tx, shop.id, order.id)).includes('shipped')) return order
+  const refused = await updateOrder(tx, order, { cod_refused_at: at })
+  await noteInHistory(tx, refused, { actor, reason: COD_REFUSED, at })
+  return refused
+}
+
+/** It comes back, and nobody says that its buyer refused it: the order has ended, and that is nobody's fault. */
+export async function noteReturned(
+  tx: Db,
+  ctx: Context,
+  shop: Shop,
+  order: LockedOrder,
+  { actor = COURIER, at }: CodWord,
+): Promise<LockedOrder> {
+  if (!endsOnItsWay(order)) return order
+  return moveOrder(tx, ctx, shop, order, { to: 'cancelled', actor, reason: COD_RETURNED, at })
+}
+
+/** Also one whose buyer said that it came: the courier, who has the goods, says otherwise. */
+function endsOnItsWay(order: LockedOrder): boolean {
+  const isOut = order.status === 'shipped' || order.status === 'completed'
+  return order.is_cod && isOut && mayMove(order, 'cancelled')
 }

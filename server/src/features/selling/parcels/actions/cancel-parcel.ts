@@ -7,6 +7,7 @@ import { noteReport } from '../note-report.ts'
 import type { ParcelRow } from '../queries.ts'
 import { elsewhere, ourWord, withParcel } from '../reaching.ts'
 import { vendorOf } from '../sender.ts'
+import { knownOf } from '../track-parcel.ts'
 import { asProblem } from './preview-parcels.ts'
 
 const MERCHANT_WAITS_MS = 15_000
@@ -49,9 +50,12 @@ async function askVendor(ctx: Context, shop: Shop, parcel: ParcelRow, reason: st
   try {
     const found = parcel.vendor && (await vendorOf(ctx, shop.id, parcel.vendor))
     if (!found) throw elsewhere(parcel, TOO_LATE)
-    const { reference, vendor_id: vendorId, awb, courier_code: courierCode } = parcel
-    const known = { reference, vendorId, awb, courierCode }
-    return await found.vendor.cancel(known, reason, found.keys, AbortSignal.timeout(MERCHANT_WAITS_MS))
+    return await found.vendor.cancel(
+      knownOf(parcel),
+      reason,
+      found.keys,
+      AbortSignal.timeout(MERCHANT_WAITS_MS),
+    )
   } catch (error) {
     throw asProblem(error) ?? error
   }

@@ -5,9 +5,11 @@ import { findShopById } from '../../../../tenancy/queries.ts'
 import { lockOrder } from '../../orders/queries.ts'
 import { queueParcelEvents } from '../announce.ts'
 import { askLater, updateParcel } from '../changes.ts'
-import { noteReport } from '../note-report.ts'
+import { markStray, noteReport } from '../note-report.ts'
 import type { ParcelOutcome } from '../outcome.ts'
 import { lockParcel } from '../queries.ts'
+import { ourWord } from '../reaching.ts'
+import { nextLook } from '../rules.ts'
 
 /** May get the same one again. */
 export async function noteOutcome(ctx: Context, outcome: ParcelOutcome): Promise<void> {
@@ -23,6 +25,17 @@ export async function noteOutcome(ctx: Context, outcome: ParcelOutcome): Promise
     if (became.is === 'reported') {
       const heard = { report: became.report, at, actor: `courier ${parcel.vendor}` }
       await noteReport(tx, ctx, shop, order, parcel, heard)
+      return
+    }
+    if (became.is === 'cancelled') {
+      const report = { events: [ourWord('cancelled', 'cancelled with its order', at)] }
+      await noteReport(tx, ctx, shop, order, parcel, { report, at, actor: 'system' })
+      return
+    }
+    if (became.is === 'cancelling' || became.is === 'not_cancelled') {
+      const send_after = nextLook(parcel, at.getTime())
+      const asked = await updateParcel(tx, parcel, { send_after, attempts: 0, cancel_asked_at: at })
+      if (became.is === 'not_cancelled') await markStray(tx, ctx, order, asked)
       return
     }
     // The vendor has told of it since, so that it is booked after all.

@@ -16,9 +16,9 @@ export async function refreshParcel(ctx: Context, shop: Shop, id: string, at: Da
   const { vendor, state } = parcel
   if (vendor === null || state === 'booking' || state === 'uncertain' || state === 'failed')
     throw elsewhere(parcel)
-  const answer = await askWhere(ctx, parcel, AbortSignal.timeout(MERCHANT_WAITS_MS))
-  if (!answer) throw unavailable()
+  const report = await askWhere(ctx, parcel, AbortSignal.timeout(MERCHANT_WAITS_MS))
+  if (!report) throw unavailable()
   await withParcel(ctx, shop, id, (tx, order, locked) =>
-    noteReport(tx, ctx, shop, order, locked, { report: answer.report, at, actor: `courier ${vendor}` }),
+    noteReport(tx, ctx, shop, order, locked, { report, at, actor: `courier ${vendor}` }),
   )
 }

@@ -8,16 +8,18 @@ import type { Shop } from '../../../../tenancy/shop.ts'
 import { noteInHistory, updateOrder } from '../../orders/changes.ts'
 import { lockOrder, type OrderRow } from '../../orders/queries.ts'
 import { mayChangeDelivery } from '../../orders/rules.ts'
+import { bookedOf } from '../../parcels/queries.ts'
 import type { ChangeDelivery } from '../schema.ts'
 import { type OrderWithPayment, trackOrder } from './track-order.ts'
 
+const BOOKED = 'Kurir sudah dipesan untuk pesanan ini, jadi alamat tidak dapat diubah di sini. Hubungi toko.'
 const OTHER_VILLAGE = 'mengubah ongkos kirim; hubungi toko untuk mengganti kelurahan'
 
 export interface DeliveryChange extends ChangeDelivery {
   readonly token: string
 }
 
-/** Throws `not_found`, `confirmation_needed`, `order_moved` once it is packed, and `invalid_request`. */
+/** Throws `not_found`, `confirmation_needed`, `order_moved` once it is packed or a courier was asked, and `invalid_request`. */
 export async function changeDelivery(
   ctx: Context,
   shop: Shop,
@@ -30,6 +32,7 @@ export async function changeDelivery(
   await inTransaction(ctx.db, async (tx) => {
     const order = await lockOrder(tx, shop.id, seen.id)
     if (!order || !mayChangeDelivery(order)) throw new Problem('order_moved')
+    if ((await bookedOf(tx, shop.id, [order.id])).size > 0) throw new Problem('order_moved', {}, null, BOOKED)
     const edited = Object.entries(change).filter(([name, value]) => Reflect.get(order, name) !== value)
     if (edited.length === 0) return
     const changed = await updateOrder(tx, order, Object.fromEntries(edited))

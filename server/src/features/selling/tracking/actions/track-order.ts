@@ -16,6 +16,7 @@ import {
 import type { OrderParcel } from '../../orders/schema.ts'
 import { hashToken } from '../../orders/track-token.ts'
 import { parcelsForBuyer } from '../../parcels/for-buyer.ts'
+import { bookedOf } from '../../parcels/queries.ts'
 import { settleOrders } from '../../payments/actions/settle-order.ts'
 import { methodsOf, type PaymentMethodRow } from '../../payments/methods.ts'
 import { type AttemptRow, attemptsOf } from '../../payments/queries.ts'
@@ -33,6 +34,8 @@ export interface OrderWithPayment {
   readonly reached: Reached
   readonly courierName: string | null
   readonly parcels: readonly OrderParcel[]
+  /** goods of it are in a parcel that a courier was asked to carry */
+  readonly isBooked: boolean
   readonly attempt: AttemptRow | null
   /** null when the merchant has removed it since */
   readonly method: PaymentMethodRow | null
@@ -54,18 +57,20 @@ export async function trackOrder(
   const order = found && (await settleOrders(ctx, shop, [found], at)) ? await find() : found
   if (!order) throw new Problem('not_found')
   const isOwner = owned !== null
-  const [lines, passages, attempts, methods, couriers, parcels] = await Promise.all([
+  const [lines, passages, attempts, methods, couriers, parcels, booked] = await Promise.all([
     linesOf(ctx.db, shop.id, [order.id]),
     passagesOf(ctx.db, shop.id, [order.id]),
     attemptsOf(ctx.db, shop.id, order.id),
     methodsOf(ctx, shop),
     courierNamesOf(ctx.db, shop),
     parcelsForBuyer(ctx, shop, order.id, isOwner),
+    bookedOf(ctx.db, shop.id, [order.id]),
   ])
   return {
     order,
     isOwner,
     parcels,
+    isBooked: booked.has(order.id),
     lines,
     passed: passages.map(({ status }) => status),
     reached: reachedIn(passages),

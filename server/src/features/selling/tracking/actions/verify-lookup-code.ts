@@ -11,6 +11,7 @@ import { ownerKey } from '../../orders/owner-key.ts'
 import type { OrderToShow } from '../../orders/present.ts'
 import { findOrdersOfContact, linesOf, passagesOf, reachedIn } from '../../orders/queries.ts'
 import type { VerifyLookupCode } from '../../orders/schema.ts'
+import { bookedOf } from '../../parcels/queries.ts'
 import { settleOrders } from '../../payments/actions/settle-order.ts'
 import { courierNamesOf, nameOfCourier } from '../../shipping/courier-names.ts'
 
@@ -50,10 +51,11 @@ export async function verifyLookupCode(
     return { orders, linksSentAt: await sendLinksAgain(tx, ctx, shop, contact, orders, at) }
   })
   const ids = orders.map(({ id }) => id)
-  const [lines, passages, couriers] = await Promise.all([
+  const [lines, passages, couriers, booked] = await Promise.all([
     linesOf(ctx.db, shop.id, ids),
     passagesOf(ctx.db, shop.id, ids),
     courierNamesOf(ctx.db, shop),
+    bookedOf(ctx.db, shop.id, ids),
   ])
   const linesById = Map.groupBy(lines, ({ order_id }) => order_id)
   const passagesById = Map.groupBy(passages, ({ order_id }) => order_id)
@@ -62,6 +64,7 @@ export async function verifyLookupCode(
     lines: linesById.get(order.id) ?? [],
     reached: reachedIn(passagesById.get(order.id) ?? []),
     courierName: nameOfCourier(couriers, order.courier_code),
+    isBooked: booked.has(order.id),
     // A list needs no addresses: the key of each order shows its own.
     isOwner: false,
   }))
