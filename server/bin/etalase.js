@@ -2,15 +2,12 @@
 // The `etalase` command. The server is TypeScript that Node 24 runs as it is; an older Node hands over to the pinned one.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import module from 'node:module'
 import { fileURLToPath } from 'node:url'
 
 const NEEDED = 24
 
 if (Number(process.versions.node.split('.')[0]) >= NEEDED) {
-  // Most of a command's time would go into reading the code: Node keeps what it made of it for the next one.
-  module.enableCompileCache()
-  await import('./resolve-quickly.js')
+  await import('./load-quickly.js')
   await import('../src/cli.ts')
 } else {
   const pinned = fileURLToPath(new URL('../../node_modules/node/bin/node', import.meta.url))

@@ -1,9 +1,5 @@
 // Serves until a signal stops it; bin/start.js comes here, and `npm start` from tools/start.js.
-import { enableCompileCache } from 'node:module'
 import type { SiteBuild } from './boot/sites.ts'
-
-// Reading our TypeScript and the libraries is most of a start; Node keeps what it made of them for the next one.
-enableCompileCache()
 
 if (import.meta.main) await main()
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 
 const SERVER = join(import.meta.dirname, '..')
-const RESOLVER = join(SERVER, 'bin/resolve-quickly.js')
+const RESOLVER = join(SERVER, 'bin/load-quickly.js')
 const LIBRARIES = ['kysely', 'typebox', 'ajv/dist/2020.js', 'ajv-formats', 'fast-json-stringify']
 
 for (const library of LIBRARIES) {

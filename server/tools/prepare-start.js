@@ -1,6 +1,5 @@
-// After npm ci, so that a start is quick: makes one file of each library of many, where bin/resolve-quickly.js finds it, and fills
+// After npm ci, so that a start is quick: makes one file of each library of many, where bin/load-quickly.js finds it, and fills
 // Node's cache of compiled sources.
-import { enableCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
 const BUNDLED = new URL('../../node_modules/.bundled/', import.meta.url)
@@ -55,7 +54,6 @@ async function load(id) {
 }
 
 async function compile() {
-  enableCompileCache()
-  await import('../bin/resolve-quickly.js')
+  await import('../bin/load-quickly.js')
   for (const file of START) await import(`../src/${file}`)
 }

@@ -12,6 +12,9 @@ export function yieldToRequests({ pid }: ChildProcess): void {
   } catch {}
 }
 
+/** Node's arguments for a subprocess or thread: what it does is soon done, and loading it was most of its work. */
+export const LOADS_QUICKLY = ['--import', new URL('../../bin/load-quickly.js', import.meta.url).href]
+
 /** Windows starts nothing without SystemRoot. */
 const HARMLESS = ['NODE_COMPILE_CACHE', 'SystemRoot']
 

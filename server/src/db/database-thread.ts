@@ -1,7 +1,8 @@
 // What the thread of the embedded database runs: it opens it at once, migrates it, and does what the main thread asks for.
-import { enableCompileCache } from 'node:module'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { codeOf } from '../base/errors.ts'
+import { migrate } from './migrate.ts'
+import { openEmbedded } from './open-database.ts'
 
 export interface ThreadCall {
   readonly what: keyof typeof actions
@@ -22,10 +23,6 @@ export interface Failure {
   readonly stack: string | undefined
   readonly code: string | undefined
 }
-
-enableCompileCache()
-const { openEmbedded } = await import('./open-database.ts')
-const { migrate } = await import('./migrate.ts')
 
 const opening = openEmbedded(workerData.dataDir)
 // Begun before anybody asks; after it failed, the next call tries again.

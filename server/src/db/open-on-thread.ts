@@ -3,6 +3,7 @@
 import { once } from 'node:events'
 import { MessageChannel, Worker } from 'node:worker_threads'
 import type { Config } from '../base/config.ts'
+import { LOADS_QUICKLY } from '../base/subprocess.ts'
 import type { Failure, OpenedDatabase, ThreadAnswer, ThreadCall } from './database-thread.ts'
 import type { OpenDatabase } from './open-database.ts'
 
@@ -13,7 +14,10 @@ export async function openBeside(config: Config): Promise<OpenDatabase> {
 }
 
 async function openOnThread(dataDir: string): Promise<OpenDatabase> {
-  const thread = new Worker(new URL('./database-thread.ts', import.meta.url), { workerData: { dataDir } })
+  const thread = new Worker(new URL('./database-thread.ts', import.meta.url), {
+    workerData: { dataDir },
+    execArgv: LOADS_QUICKLY,
+  })
   const gone = once(thread, 'exit').then(() => {
     throw new Error('The thread of the embedded database has ended')
   })

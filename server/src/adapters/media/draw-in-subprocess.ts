@@ -2,7 +2,7 @@
 // decoded where no secret is, and whoever orders has the processor before whoever uploads.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { bareEnvironment, yieldToRequests } from '../../base/subprocess.ts'
+import { bareEnvironment, LOADS_QUICKLY, yieldToRequests } from '../../base/subprocess.ts'
 import type { DrawingOrder, Drawn } from './drawing-program.ts'
 import { ImageError, type renderImage } from './images.ts'
 
@@ -45,6 +45,7 @@ interface Program {
 function startProgram(file: URL, onEnd: () => void): Program {
   const child = fork(file, {
     env: bareEnvironment(),
+    execArgv: LOADS_QUICKLY,
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })

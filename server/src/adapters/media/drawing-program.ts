@@ -1,5 +1,4 @@
 // The program that draws pictures, in a process of its own: it is asked for one after the other, and answers each.
-import { enableCompileCache } from 'node:module'
 import { endWithParent } from '../../base/subprocess.ts'
 import type { Bilingual } from '../../domain/setting-error.ts'
 import { ImageError, type ImageFormat, renderImage } from './images.ts'
@@ -13,7 +12,6 @@ export interface DrawingOrder {
 
 export type Drawn = { readonly bytes: Buffer } | { readonly says: Bilingual }
 
-enableCompileCache()
 endWithParent()
 process.on('message', async ({ id, ...order }: DrawingOrder) => {
   process.send?.({ id, drawn: await draw(order) })

@@ -2,7 +2,7 @@
 // computed, those who answer requests compute none of it. Its main thread only listens, so that it ends with the process
 // that started it, however busy the thread is that works.
 import { once } from 'node:events'
-import { enableCompileCache, flushCompileCache } from 'node:module'
+import { flushCompileCache } from 'node:module'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import type { Config } from '../../../base/config.ts'
 import { endWithParent } from '../../../base/subprocess.ts'
@@ -28,7 +28,6 @@ async function listen(): Promise<void> {
 }
 
 async function work({ config, claim }: GivenImport): Promise<void> {
-  enableCompileCache()
   const failure = await run(config, claim).then(
     () => null,
     (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error)),

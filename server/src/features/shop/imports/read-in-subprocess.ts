@@ -3,7 +3,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
-import { bareEnvironment } from '../../../base/subprocess.ts'
+import { bareEnvironment, LOADS_QUICKLY } from '../../../base/subprocess.ts'
 import type { ImportKind } from '../../../domain/import-kinds.ts'
 import type { Bilingual } from '../../../domain/setting-error.ts'
 import { faultOfFile, ImportFaults } from './faults.ts'
@@ -57,7 +57,7 @@ export async function readInSubprocess(
 async function run(given: GivenFile, { withinMs, heapMb }: ReadBounds): Promise<string | null> {
   const child = fork(PROGRAM, {
     env: bareEnvironment(),
-    execArgv: [`--max-old-space-size=${heapMb}`],
+    execArgv: [...LOADS_QUICKLY, `--max-old-space-size=${heapMb}`],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     timeout: withinMs,

@@ -1,7 +1,7 @@
 // The program that reads one file, in a process of its own. Its main thread only listens, so that it ends with the process
 // that started it, however busy the thread is that reads.
 import { once } from 'node:events'
-import { enableCompileCache, flushCompileCache } from 'node:module'
+import { flushCompileCache } from 'node:module'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import { endWithParent } from '../../../base/subprocess.ts'
 import type { Remark } from '../../../db/tables/imports.ts'
@@ -57,7 +57,6 @@ async function listen(): Promise<void> {
 }
 
 async function answer(given: GivenFile): Promise<void> {
-  enableCompileCache()
   const reading = await writtenReading(given)
   // Now, as the process is ended from outside once it has answered.
   flushCompileCache()

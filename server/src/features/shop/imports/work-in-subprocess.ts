@@ -3,7 +3,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { Config } from '../../../base/config.ts'
-import { yieldToRequests } from '../../../base/subprocess.ts'
+import { LOADS_QUICKLY, yieldToRequests } from '../../../base/subprocess.ts'
 import type { Context } from '../../../context.ts'
 import type { GivenImport, Worked } from './applying-program.ts'
 import { type ImportClaim, renewLease } from './queries.ts'
@@ -22,7 +22,7 @@ export async function workInSubprocess(
   { withinMs, heapMb } = BOUNDS,
 ): Promise<void> {
   const child = fork(PROGRAM, {
-    execArgv: [`--max-old-space-size=${heapMb}`],
+    execArgv: [...LOADS_QUICKLY, `--max-old-space-size=${heapMb}`],
     serialization: 'advanced',
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     timeout: withinMs,

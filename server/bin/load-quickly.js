@@ -1,8 +1,15 @@
-// Finds what a start loads without asking the disk: a file that another one names by its path («./x.ts»), for which Node looks
-// four times, and the libraries of hundreds of files that npm ci has made one file each of (tools/prepare-start.js). The two
-// took more than half of a start. What is not there fails when it is read.
+// What every start of a process or thread of ours begins with (in a subprocess by --import, see src/base/subprocess.ts).
+// Node keeps what it made of our TypeScript for the next start, and finds what a start loads without asking the disk: a file that
+// another one names by its path («./x.ts»), for which Node looks four times, and the libraries of hundreds of files that npm ci
+// has made one file each of (tools/prepare-start.js). They took more than half of a start. What is not there fails when it is read.
 import { readdirSync, statSync } from 'node:fs'
-import { registerHooks } from 'node:module'
+import { enableCompileCache, getCompileCacheDir, registerHooks } from 'node:module'
+import { dirname } from 'node:path'
+
+enableCompileCache()
+// Named like this, the cache holds the first source of a subprocess or thread too: none of them loads the TypeScript compiler.
+const cache = getCompileCacheDir()
+if (cache !== undefined) process.env.NODE_COMPILE_CACHE ??= dirname(cache)
 
 /** Where the name says it. What a `.js` is depends on its package: Node finds that out. */
 const FORMATS = { '.ts': 'module-typescript', '.mjs': 'module', '.js': undefined }
