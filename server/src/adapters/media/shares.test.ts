@@ -28,16 +28,22 @@ function plain(width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background: '#a52' } })
 }
 
-/** Pictures of which one is being drawn, until the line is let go: all that comes waits. Notes who is done, in this order. */
+/**
+ * Pictures of which one is being drawn, until the line is let go: all that comes waits. Notes who is done, in this order. They lie
+ * in memory: what is drawn first is kept first, which a disk does not promise.
+ */
 async function heldLine(mostWaiting?: number) {
-  const files = createDiskFiles(folder)
+  const files = new Map<string, Buffer>()
   const letGo = Promise.withResolvers<void>()
   const store = createMediaStore(
     {
-      ...files,
+      ...createDiskFiles(folder),
+      async put(key, bytes) {
+        files.set(key, bytes)
+      },
       async get(key) {
         if (key.startsWith('penjaga/')) await letGo.promise
-        return files.get(key)
+        return files.get(key) ?? null
       },
     },
     { mostWaiting },
