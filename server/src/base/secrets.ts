@@ -22,10 +22,11 @@ const TAG_BYTES = 16
  */
 export interface Secrets {
   /** `purpose` is bound to the text: what was sealed for one purpose opens for no other. */
-  seal(purpose: string, plain: string): Buffer
+  seal(purpose: string, plain: string | Buffer): Buffer
   /** The same for what is long, beside the loop: others go on meanwhile. */
-  sealLong(purpose: string, plain: Uint8Array<ArrayBuffer>): Promise<Buffer>
+  sealLong(purpose: string, plain: Buffer): Promise<Buffer>
   open(purpose: string, sealed: Buffer): string
+  openBytes(purpose: string, sealed: Buffer): Buffer
   /** Which kind of secret it opens with; null: with none that is known. */
   sealedUnder(purpose: string, sealed: Buffer): 'first' | 'other' | null
   /** A keyed hash: the same text gives the same bytes, and nobody without APP_SECRET can make or guess them. */
@@ -49,30 +50,37 @@ export function createSecrets(appSecret: string, others: readonly string[] = [])
     macUnder(first, purpose, text),
     ...rest.map((keys) => macUnder(keys, purpose, text)),
   ]
+  function openBytes(purpose: string, sealed: Buffer): Buffer {
+    // The tag tells under which it was sealed. A form that names its secret could not be opened by the release before.
+    for (const keys of rest.length > 0 ? [first, ...rest] : []) {
+      const plain = openOrNull(keys, purpose, sealed)
+      if (plain !== null) return plain
+    }
+    return openUnder(first, purpose, sealed)
+  }
+
   return {
     seal(purpose, plain) {
       const nonce = randomBytes(NONCE_BYTES)
       const cipher = createCipheriv(CIPHER, first.seal, nonce).setAAD(Buffer.from(purpose))
-      const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
+      const body = Buffer.concat([cipher.update(Buffer.from(plain)), cipher.final()])
       return Buffer.concat([Buffer.from([FORMAT]), nonce, cipher.getAuthTag(), body])
     },
     async sealLong(purpose, plain) {
       const nonce = new Uint8Array(randomBytes(NONCE_BYTES))
       const key = first.seal.toCryptoKey('AES-GCM', false, ['encrypt'])
       const additionalData = new TextEncoder().encode(purpose)
-      const body = await webcrypto.subtle.encrypt({ name: 'AES-GCM', iv: nonce, additionalData }, key, plain)
+      const body = await webcrypto.subtle.encrypt(
+        { name: 'AES-GCM', iv: nonce, additionalData },
+        key,
+        ownMemory(plain),
+      )
       const tagAt = body.byteLength - TAG_BYTES
       const tag = new Uint8Array(body, tagAt)
       return Buffer.concat([Buffer.from([FORMAT]), nonce, tag, new Uint8Array(body, 0, tagAt)])
     },
-    open(purpose, sealed) {
-      // The tag tells under which it was sealed. A form that names its secret could not be opened by the release before.
-      for (const keys of rest.length > 0 ? [first, ...rest] : []) {
-        const plain = openOrNull(keys, purpose, sealed)
-        if (plain !== null) return plain
-      }
-      return openUnder(first, purpose, sealed)
-    },
+    open: (purpose, sealed) => openBytes(purpose, sealed).toString('utf8'),
+    openBytes,
     sealedUnder(purpose, sealed) {
       if (openOrNull(first, purpose, sealed) !== null) return 'first'
       return rest.some((keys) => openOrNull(keys, purpose, sealed) !== null) ? 'other' : null
@@ -83,6 +91,12 @@ export function createSecrets(appSecret: string, others: readonly string[] = [])
       macs(purpose, text).filter((mac) => mac.length === hash.length && timingSafeEqual(mac, hash)).length >
       0,
   }
+}
+
+/** Memory that several threads share is not taken; none of ours is. */
+function ownMemory(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  const isOwn = (each: Uint8Array): each is Uint8Array<ArrayBuffer> => each.buffer instanceof ArrayBuffer
+  return isOwn(bytes) ? bytes : new Uint8Array(bytes)
 }
 
 interface Keys {
@@ -101,7 +115,7 @@ function macUnder({ mac }: Keys, purpose: string, text: string): Buffer {
   return createHmac('sha256', mac).update(`${purpose}\n${text}`).digest()
 }
 
-function openUnder({ seal }: Keys, purpose: string, sealed: Buffer): string {
+function openUnder({ seal }: Keys, purpose: string, sealed: Buffer): Buffer {
   if (sealed[0] !== FORMAT) throw new Error(`Sealed in a form we do not know (${sealed[0]})`)
   const nonce = sealed.subarray(1, 1 + NONCE_BYTES)
   const tag = sealed.subarray(1 + NONCE_BYTES, 1 + NONCE_BYTES + TAG_BYTES)
@@ -109,10 +123,10 @@ function openUnder({ seal }: Keys, purpose: string, sealed: Buffer): string {
     .setAAD(Buffer.from(purpose))
     .setAuthTag(tag)
   const body = sealed.subarray(1 + NONCE_BYTES + TAG_BYTES)
-  return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8')
+  return Buffer.concat([decipher.update(body), decipher.final()])
 }
 
-function openOrNull(keys: Keys, purpose: string, sealed: Buffer): string | null {
+function openOrNull(keys: Keys, purpose: string, sealed: Buffer): Buffer | null {
   try {
     return openUnder(keys, purpose, sealed)
   } catch {

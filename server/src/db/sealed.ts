@@ -104,7 +104,7 @@ function partOf<T extends keyof Database>(
           const under = secrets.sealedUnder(purpose, row.sealed)
           counts[under ?? 'lost']++
           if (under === 'other' && anew)
-            old.push({ ...row, anew: secrets.seal(purpose, secrets.open(purpose, row.sealed)) })
+            old.push({ ...row, anew: secrets.seal(purpose, secrets.openBytes(purpose, row.sealed)) })
         }
         if (old.length > 0) {
           const done = await replace(db, shopId, old)

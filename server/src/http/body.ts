@@ -32,45 +32,69 @@ export async function readBody(
     throw new Problem('unsupported_media_type')
   if (isEmpty) return NOTHING
   if (Number(length) > maxBytes || !room.fits(Number(length ?? 0))) throw tooLarge()
-  if (length !== undefined) room.take(Number(length))
-  return collect(req, maxBytes, seconds, length === undefined ? room : null)
+  if (length === undefined) return collect(req, pieces(maxBytes, room), seconds)
+  room.take(Number(length))
+  return collect(req, oneBuffer(Number(length)), seconds)
 }
 
 function mediaTypeOf(contentType: string | undefined): string | undefined {
   return contentType?.split(';', 1)[0]?.trim().toLowerCase()
 }
 
-/** `room`: what it takes as it comes; null: it has it already. */
-function collect(
-  req: IncomingMessage,
-  maxBytes: number,
-  seconds: number,
-  room: BodyRoom | null,
-): Promise<Buffer> {
-  const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
-  const timer = setTimeout(() => reject(new HttpProblem('request_timeout', CLOSING)), seconds * 1000)
-  let chunks: Buffer[] = []
+interface Kept {
+  add(chunk: Buffer): void
+  whole(): Buffer
+}
+
+/** Of a length that is known: what has come is free again at once. Memory that nobody has written to yet is none. */
+function oneBuffer(length: number): Kept {
+  const bytes = Buffer.allocUnsafeSlow(length)
+  let at = 0
+  return {
+    add(chunk) {
+      at += chunk.copy(bytes, at)
+    },
+    whole: () => bytes,
+  }
+}
+
+/** Takes its room as it comes. */
+function pieces(maxBytes: number, room: BodyRoom): Kept {
+  const chunks: Buffer[] = []
   let bytes = 0
-  let isOver = false
-  req.on('data', (chunk: Buffer) => {
-    if (isOver) return
-    bytes += chunk.length
-    try {
+  return {
+    add(chunk) {
+      bytes += chunk.length
       if (bytes > maxBytes) throw tooLarge()
-      room?.take(chunk.length)
+      room.take(chunk.length)
       chunks.push(chunk)
+    },
+    whole: () => Buffer.concat(chunks),
+  }
+}
+
+async function collect(req: IncomingMessage, kept: Kept, seconds: number): Promise<Buffer> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const timer = setTimeout(() => reject(new HttpProblem('request_timeout', CLOSING)), seconds * 1000)
+  const add = (chunk: Buffer) => {
+    try {
+      kept.add(chunk)
     } catch (error) {
       reject(error)
     }
-  })
-  req.on('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)))
+  }
+  req.on('data', add)
+  req.on('end', resolve)
   req.on('error', () => reject(refused('isi terpotong')))
-  return promise.finally(() => {
+  try {
+    await promise
+    return kept.whole()
+  } finally {
     clearTimeout(timer)
-    // What still comes of a refused body is not kept.
-    isOver = true
-    chunks = []
-  })
+    // What still comes of a refused body is read, and not kept.
+    req.off('data', add)
+    req.resume()
+  }
 }
 
 /** The rest of it is not waited for. */
