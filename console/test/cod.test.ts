@@ -13,7 +13,7 @@ async function shoot(page: Page, name: string): Promise<void> {
 }
 
 test('a shop says who collects, where, and what it costs', async (t) => {
-  const page = await openShop(t, '/pengaturan/pembayaran', { viewport: PHONE })
+  const page = await openShop(t, '/pengaturan/pembayaran', { viewport: PHONE, expects: /status of 400/ })
   await page.getByRole('button', { name: 'Tambah cara bayar' }).click()
   await page.getByRole('menuitem', { name: /^Bayar di tempat/ }).click()
   await page.getByLabel('Biaya paling sedikit').fill('2500')
@@ -24,6 +24,16 @@ test('a shop says who collects, where, and what it costs', async (t) => {
   await page.getByText('Jakarta Selatan').first().waitFor()
   await assertAccessible(page)
   await shoot(page, 'method')
+  assert.equal(await page.getByText('Transfer BCA').count(), 0, 'no example of another way to pay')
+  // Where it is offered and where it is not cannot be the same place.
+  await page.getByLabel('Tambah wilayah').last().fill('kebayoran baru jaksel')
+  await page.getByRole('option').first().click()
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await page.locator('.mantine-InputWrapper-error', { hasText: 'wilayah yang dikecualikan' }).waitFor()
+  await page
+    .getByRole('button', { name: /^Hapus .*Jakarta Selatan/ })
+    .last()
+    .click()
   await page.getByRole('button', { name: 'Simpan' }).click()
   await page.waitForURL('**/pengaturan/pembayaran')
   const program = await demoProgram()

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createAdminClient } from '@etalase/client/admin'
+import type { Page } from 'playwright-core'
 import { assertAccessible } from '../../test/axe.ts'
 import { DESKTOP, openConsole, PHONE, signInQuietly, totpCode } from './merchant.ts'
 import { linkOf } from './operator.ts'
@@ -30,9 +31,14 @@ for (const viewport of [PHONE, DESKTOP])
     await page.getByLabel('Kode enam angka dari aplikasi').fill(totpCode(secret))
     await page.getByRole('button', { name: 'Nyalakan langkah kedua' }).click()
     await page.getByText('Simpan kode cadangan ini').waitFor()
+    await asksBeforeReload(page)
     const [code = ''] = (await page.locator('pre').first().innerText()).split('\n')
     await page.getByRole('button', { name: 'Sudah saya simpan' }).click()
     await page.getByText('10 kode cadangan tersisa').waitFor()
+    await page.getByRole('button', { name: 'Buat kode cadangan baru' }).click()
+    await page.getByText('Kode cadangan yang lama, juga yang tercetak, tidak berlaku lagi.').waitFor()
+    await assertAccessible(page)
+    await page.getByRole('dialog').getByRole('button', { name: 'Tidak jadi' }).click()
 
     await page.context().clearCookies()
     await page.goto('/masuk')
@@ -48,6 +54,17 @@ for (const viewport of [PHONE, DESKTOP])
     await page.getByRole('button', { name: 'Masuk', exact: true }).click()
     await page.waitForURL('**/toko/demo')
   })
+
+/** Nobody shows them again; whoever stays has them still. */
+async function asksBeforeReload(page: Page): Promise<void> {
+  const asked = page.waitForEvent('dialog')
+  const reload = page.evaluate(() => location.reload())
+  const question = await asked
+  assert.equal(question.type(), 'beforeunload')
+  await question.dismiss()
+  await reload
+  await page.getByText('Simpan kode cadangan ini').waitFor()
+}
 
 test('an operator sees nothing but how to have one', async (t) => {
   const operator = await aPerson('op-dua@rotan.example', '--operator')

@@ -218,6 +218,13 @@ describe('people and programs', () => {
   test('a webhook has a secret, and tells what was sent and answered', async (t) => {
     const owner = await openShop(t, '/pengaturan/webhook/baru')
     await owner.getByLabel('Alamat').fill('http://kait.rotan.invalid/etalase')
+    // What was chosen is there again after a look at everything.
+    await owner.getByRole('radio', { name: /^Hanya yang saya pilih/ }).check()
+    await owner.getByLabel('Pesanan dikirim').check()
+    await owner.getByRole('radio', { name: /^Semua/ }).check()
+    await owner.getByRole('radio', { name: /^Hanya yang saya pilih/ }).check()
+    assert.equal(await owner.getByLabel('Pesanan dikirim').isChecked(), true)
+    await owner.getByRole('radio', { name: /^Semua/ }).check()
     await owner.getByRole('button', { name: 'Simpan' }).click()
     await owner.getByText(/^whsec_/).waitFor()
     await owner.getByRole('button', { name: 'Sudah saya salin' }).click()

@@ -3,6 +3,7 @@ import { Alert, Button, Code, Group, Stack, Text, TextInput } from '@mantine/cor
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../api.ts'
+import { useLeaveWarning } from '../edit/use-leave-warning.ts'
 import { sessionTexts } from '../texts/session.ts'
 import { Copy } from '../ui/copy.tsx'
 import { errorText } from '../ui/notices.tsx'
@@ -92,6 +93,7 @@ interface RecoveryCodesProps {
 /** Nobody can show them again. */
 export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const client = useQueryClient()
+  useLeaveWarning(true)
   const list = (codes ?? []).join('\n')
   const kept = async () => {
     await client.invalidateQueries({ queryKey: ['own', 'getSecondFactor'] })

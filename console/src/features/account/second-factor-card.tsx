@@ -51,9 +51,18 @@ function IsOn({ left }: { left: number }) {
         <Text size="sm">{t.codesLeft(left)}</Text>
       </Group>
       <Group>
-        <Button variant="default" loading={renew.isPending} onClick={() => renew.mutate({})}>
-          {t.newRecoveryCodes}
-        </Button>
+        <Confirm
+          title={t.newRecoveryCodesTitle}
+          confirm={t.newRecoveryCodes}
+          onConfirm={() => renew.mutateAsync({})}
+          trigger={(open) => (
+            <Button variant="default" onClick={open}>
+              {t.newRecoveryCodes}
+            </Button>
+          )}
+        >
+          {t.newRecoveryCodesHint}
+        </Confirm>
         <Confirm
           title={t.removeSecondFactorTitle}
           confirm={t.removeSecondFactor}

@@ -1,5 +1,6 @@
 // A secret that appears this once: the merchant copies it before closing the dialog.
 import { Alert, Button, Group, Modal, Stack } from '@mantine/core'
+import { useLeaveWarning } from '../../edit/use-leave-warning.ts'
 import { settingsTexts } from '../../texts/settings.ts'
 import { CopyLine } from './parts.tsx'
 
@@ -13,6 +14,7 @@ interface ShownOnceProps {
 }
 
 export function ShownOnce({ title, hint, label, value, onClose }: ShownOnceProps) {
+  useLeaveWarning(value !== null)
   return (
     <Modal opened={value !== null} onClose={onClose} title={title} closeOnClickOutside={false}>
       <Stack>

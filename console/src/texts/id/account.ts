@@ -46,6 +46,8 @@ export const account = {
   secondFactorOn: 'Menyala',
   codesLeft: (howMany: number) => `${howMany} kode cadangan tersisa`,
   newRecoveryCodes: 'Buat kode cadangan baru',
+  newRecoveryCodesTitle: 'Buat kode cadangan baru?',
+  newRecoveryCodesHint: 'Kode cadangan yang lama, juga yang tercetak, tidak berlaku lagi.',
   removeSecondFactor: 'Matikan langkah kedua',
   removeSecondFactorTitle: 'Matikan langkah kedua?',
   removeSecondFactorHint:

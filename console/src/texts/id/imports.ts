@@ -56,7 +56,7 @@ export const imports = {
     archived: 'Diarsipkan',
   },
   apply: 'Terapkan',
-  applyAgain: 'Pilih lagi berkas yang sama untuk menerapkannya.',
+  applyAgain: 'Pilih lagi berkasnya. Isinya diperiksa sekali lagi sebelum diterapkan.',
   archivesTitle: (howMany: string) => `${howMany} produk akan diarsipkan`,
   archivesHint: 'Produk yang diarsipkan hilang dari toko. Anda dapat memulihkannya satu per satu.',
   changes: 'Produk',

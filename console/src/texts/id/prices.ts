@@ -14,6 +14,12 @@ export const prices = {
   chooseAll: 'Pilih semua di daftar',
   becomes: 'menjadi',
   compareAt: (was: string, is: string) => `Harga coret ${was} menjadi ${is}`,
+  valueNeeded: { percent: 'Isi dahulu berapa persen.', amount: 'Isi dahulu berapa rupiah.' },
+  choiceNeeded: 'Pilih produknya dahulu.',
+  nothingChanges: 'Dengan pembulatan ini tidak ada harga yang berubah.',
+  steepTitle: 'Perubahan sebesar ini?',
+  steepHint: (howMany: number) =>
+    `${howMany} harga menjadi kurang dari separuh atau lebih dari dua kali lipat.`,
   tooLow: 'Harga tidak boleh habis. Kecilkan penurunannya.',
   tooMany: (most: number) => `Paling banyak ${most} harga sekali ubah. Kurangi pilihannya.`,
   save: (howMany: number) => (howMany === 0 ? 'Ubah harga' : `Ubah harga ${howMany} produk`),

@@ -1,4 +1,4 @@
-// Applies what was looked at: with the file at hand, or with the same one chosen again.
+// Applies what was looked at: with the file at hand. One that is chosen again is looked at again first.
 import { Alert, Button, FileButton, Stack, Text } from '@mantine/core'
 import { count } from '../../../format/money.ts'
 import { importsTexts } from '../../../texts/imports.ts'
@@ -19,6 +19,11 @@ export function ApplyImport({ loaded, file, onFile, onStarted }: ApplyImportProp
   const start = useStart(onStarted)
   const archived = loaded.summary?.archived ?? 0
   const { kind } = loaded
+  // Nobody knows whether it is the same.
+  const lookAgain = (chosen: File | null) => {
+    if (!chosen || !kind) return
+    start.mutate({ kind, dry_run: 'true', file: chosen }, { onSuccess: () => onFile(chosen) })
+  }
   return (
     <Stack mt="md" gap="sm">
       {archived > 0 && (
@@ -41,9 +46,9 @@ export function ApplyImport({ loaded, file, onFile, onStarted }: ApplyImportProp
       ) : (
         <>
           <Text size="sm">{t.applyAgain}</Text>
-          <FileButton onChange={onFile} accept={ACCEPTED} inputProps={{ 'aria-label': t.choose }}>
+          <FileButton onChange={lookAgain} accept={ACCEPTED} inputProps={{ 'aria-label': t.choose }}>
             {(props) => (
-              <Button variant="default" {...props}>
+              <Button variant="default" loading={start.isPending} {...props}>
                 {t.choose}
               </Button>
             )}

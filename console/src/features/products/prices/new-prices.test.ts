@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Product } from '../../../api.ts'
-import { isTooLow, newPrices, type PriceRule, toChanges, toUndo } from './new-prices.ts'
+import { isSteep, isTooLow, newPrices, type PriceRule, toChanges, toUndo } from './new-prices.ts'
 
 const UP: PriceRule = { direction: 'up', by: 'percent', value: 10, roundTo: 500 }
 const DOWN: PriceRule = { direction: 'down', by: 'amount', value: 5_000, roundTo: 1 }
@@ -56,4 +56,14 @@ test('variants with their own price change by it, and the change can be turned r
     { product_id: 'prd_1', variant_id: 'var_1', price: 60_000, was: 66_000 },
   ])
   assert.equal(newPrices(product({ price: 0, variants: variants.slice(0, 1) }), UP).length, 1)
+})
+
+test('less than half and more than double are asked about', () => {
+  const isAsked = (rule: Partial<PriceRule>, price = 40_000) =>
+    newPrices(product({ price }), { ...UP, roundTo: 1, ...rule }).some(isSteep)
+  assert.equal(isAsked({ value: 100 }), false)
+  assert.equal(isAsked({ value: 101 }), true)
+  assert.equal(isAsked({ direction: 'down', value: 50 }), false)
+  assert.equal(isAsked({ direction: 'down', value: 51 }), true)
+  assert.equal(isAsked({ value: 500 }, 0), false)
 })

@@ -76,6 +76,11 @@ function newPrice(price: number, { direction, by, value, roundTo }: PriceRule): 
   return Math.round(exact / roundTo) * roundTo
 }
 
+/** Likelier a slip of the finger than a price. */
+export function isSteep({ was, is }: NewPrice): boolean {
+  return was.price > 0 && (is.price < was.price / 2 || is.price > was.price * 2)
+}
+
 /** Goods would be given away. */
 export function isTooLow({ was, is }: NewPrice): boolean {
   return was.price > 0 && is.price <= 0

@@ -7,6 +7,7 @@ import { useChange, usePages } from '../../../shop/calls.ts'
 import { OUTDATED_BY_PRODUCT } from '../../../shop/outdated.ts'
 import { pricesTexts } from '../../../texts/prices.ts'
 import { productsTexts } from '../../../texts/products.ts'
+import { Confirm } from '../../../ui/confirm.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { LoadMore } from '../../../ui/load-more.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -16,11 +17,13 @@ import { SearchField } from '../product/search-field.tsx'
 import { filterInput, useFilters } from '../product/use-filters.ts'
 import classes from '../stock/stock.module.css'
 import {
+  isSteep,
   isTooLow,
   MOST_CHANGES,
   type NewPrice,
   newPrices,
   type Priced,
+  type PriceRule,
   toChanges,
   toUndo,
 } from './new-prices.ts'
@@ -71,6 +74,7 @@ export function PricesPage() {
         }
       </Loaded>
       <SaveBar
+        rule={rule}
         howMany={chosen.length}
         prices={chosen.flatMap(pricesOf)}
         onSaved={draft.discard}
@@ -81,6 +85,7 @@ export function PricesPage() {
 }
 
 interface SaveBarProps {
+  readonly rule: PriceRule
   readonly howMany: number
   readonly prices: readonly NewPrice[]
   onSaved(): void
@@ -88,9 +93,11 @@ interface SaveBarProps {
   onRefused(ids: readonly string[]): void
 }
 
-function SaveBar({ howMany, prices, onSaved, onRefused }: SaveBarProps) {
+function SaveBar({ rule, howMany, prices, onSaved, onRefused }: SaveBarProps) {
   const change = useChange('changePrices', { outdates: OUTDATED_BY_PRODUCT })
   const changes = toChanges(prices)
+  const steep = prices.filter(isSteep).length
+  const lacks = whatLacks(rule, howMany, changes.length)
   const fault = prices.some(isTooLow)
     ? t.tooLow
     : changes.length > MOST_CHANGES
@@ -99,7 +106,7 @@ function SaveBar({ howMany, prices, onSaved, onRefused }: SaveBarProps) {
   const undo = () =>
     void change.mutateAsync({ changes: toUndo(prices) }).then(() => showDone(t.undone), shownAlready)
   const save = () =>
-    void change.mutateAsync({ changes }).then(() => {
+    change.mutateAsync({ changes }).then(() => {
       onSaved()
       showUndo(t.done(howMany), undo)
     }, refused)
@@ -115,11 +122,36 @@ function SaveBar({ howMany, prices, onSaved, onRefused }: SaveBarProps) {
           {fault}
         </Text>
       )}
-      <Button onClick={save} loading={change.isPending} disabled={changes.length === 0 || fault !== null}>
-        {t.save(howMany)}
-      </Button>
+      {lacks && (
+        <Text size="sm" role="status" flex={1}>
+          {lacks}
+        </Text>
+      )}
+      <Confirm
+        title={t.steepTitle}
+        confirm={t.save(howMany)}
+        onConfirm={save}
+        trigger={(open) => (
+          <Button
+            onClick={steep > 0 ? open : save}
+            loading={change.isPending}
+            disabled={lacks !== null || fault !== null}
+          >
+            {t.save(howMany)}
+          </Button>
+        )}
+      >
+        {t.steepHint(steep)}
+      </Confirm>
     </Paper>
   )
+}
+
+/** Why there is nothing to save yet; null: there is. */
+function whatLacks({ by, value }: PriceRule, howMany: number, changes: number): string | null {
+  if (value === 0) return t.valueNeeded[by]
+  if (howMany === 0) return t.choiceNeeded
+  return changes === 0 ? t.nothingChanges : null
 }
 
 function shownAlready(): void {}

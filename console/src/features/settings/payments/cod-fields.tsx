@@ -104,7 +104,8 @@ export function CodFields({ edit }: { edit: Edit<MethodValues> }) {
 const DIGITS = { province: 2, city: 4 } as const
 
 function Places({ edit, field }: { edit: Edit<MethodValues>; field: 'only' | 'except' }) {
-  const { setFieldValue, getValues } = edit.form
+  const { setFieldValue, getValues, errors } = edit.form
+  const [, error] = Object.entries(errors).find(([path]) => path.startsWith(`cod.${field}`)) ?? []
   const [level, setLevel] = useState<keyof typeof DIGITS>('city')
   const codes = getValues().cod[field]
   const names = usePlaceNames(codes)
@@ -146,6 +147,7 @@ function Places({ edit, field }: { edit: Edit<MethodValues>; field: 'only' | 'ex
       />
       <PlaceSearch
         label={t.addPlace}
+        error={error}
         onChoose={({ ref }) => {
           const code = ref?.slice(0, DIGITS[level])
           if (code && !codes.includes(code)) change([...codes, code])

@@ -61,12 +61,12 @@ export function MethodForm({ kind, method, taken }: MethodFormProps) {
           {kind === 'sandbox' && <Alert color="yellow">{t.sandboxWarning}</Alert>}
           <TextInput
             label={t.labels.name}
-            description={t.nameHint}
+            {...(kind === 'transfer' && { description: t.nameHint })}
             required
             maxLength={200}
             {...getInputProps('name')}
           />
-          <TextInput label={t.labels.sub} placeholder={t.subExample} {...getInputProps('sub')} />
+          <TextInput label={t.labels.sub} placeholder={t.subExample[kind]} {...getInputProps('sub')} />
           <Switch size="md" label={t.labels.enabled} {...getInputProps('enabled', { type: 'checkbox' })} />
         </Section>
         <Conditions edit={edit} kind={kind} isNew={isNew} />

@@ -1,7 +1,7 @@
 // Finds a place of Indonesia while its name is typed.
 import { Combobox, Loader, Text, TextInput, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Schemas } from '../../../api.ts'
 import { useRead } from '../../../shop/calls.ts'
 import { settingsTexts } from '../../../texts/settings.ts'
@@ -15,10 +15,11 @@ export type Place = Schemas['ShippingDestination']
 
 interface PlaceSearchProps {
   readonly label: string
+  readonly error?: ReactNode
   onChoose(place: Place): void
 }
 
-export function PlaceSearch({ label, onChoose }: PlaceSearchProps) {
+export function PlaceSearch({ label, error, onChoose }: PlaceSearchProps) {
   const combobox = useCombobox()
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed.trim(), WAIT_MS)
@@ -37,6 +38,7 @@ export function PlaceSearch({ label, onChoose }: PlaceSearchProps) {
         <TextInput
           label={label}
           placeholder={t.placeExample}
+          error={error}
           autoComplete="off"
           leftSection={<Icon name="map-pin" size={20} />}
           rightSection={found.isFetching ? <Loader size="xs" /> : null}

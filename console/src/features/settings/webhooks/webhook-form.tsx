@@ -2,6 +2,7 @@
 import { Checkbox, Fieldset, Radio, Stack, Switch, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Schemas } from '../../../api.ts'
 import { EditFrame } from '../../../edit/edit-frame.tsx'
 import { type Edit, useEdit } from '../../../edit/use-edit.ts'
@@ -71,12 +72,17 @@ function TypeFields({ form }: { form: UseFormReturnType<WebhookValues> }) {
   const { setFieldValue, getValues, errors } = form
   const { types } = getValues()
   const hearsAll = types.includes('*')
+  // Chosen before everything was: there again when it is not.
+  const [some, setSome] = useState<Type[]>(hearsAll ? ['order.placed', 'order.paid'] : types)
   return (
     <>
       <Radio.Group
         aria-label={t.labels.types}
         value={hearsAll ? 'all' : 'some'}
-        onChange={(value) => setFieldValue('types', value === 'all' ? ['*'] : ['order.placed', 'order.paid'])}
+        onChange={(value) => {
+          if (!hearsAll) setSome(types)
+          setFieldValue('types', value === 'all' ? ['*'] : some)
+        }}
       >
         <Stack gap="sm">
           <Radio value="all" size="md" label={t.allEvents} description={t.allEventsHint} />

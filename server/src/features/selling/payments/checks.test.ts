@@ -79,6 +79,18 @@ test('the highest total of a method is not below its lowest', () => {
   assert.deepEqual(toldOf({ min_order_total: 2 }), [])
 })
 
+test('COD is offered to no place that is excepted', () => {
+  const gateways = ['cod'] as const
+  const nowhere = 'lies in a place that is excepted: it would be offered nowhere'
+  const cod = (only: string[] | null, except: string[] | null) =>
+    toldOf({ gateways: [...gateways], cod: { only, except } })
+  assert.deepEqual(cod(['34', '3171'], ['31']), [`cod.only[1] ${nowhere}`])
+  assert.deepEqual(cod(['34'], ['34']), [`cod.only[0] ${nowhere}`])
+  assert.deepEqual(cod(['34'], ['3471']), [])
+  assert.deepEqual(cod(['34'], null), [])
+  assert.deepEqual(cod(null, ['34']), [])
+})
+
 test('each of many methods is named by its place, and none has the code of another', () => {
   const methods = [method(), method({ code: 'bni', name: '' }), method()]
   assert.deepEqual(told(checkPaymentMethods(methods, WITHOUT)), [

@@ -45,6 +45,10 @@ const COD_ELSEWHERE: Bilingual = {
   en: 'is only for a method whose gateways are [cod]',
   id: 'hanya untuk metode bayar di tempat (COD)',
 }
+const COD_NOWHERE: Bilingual = {
+  en: 'lies in a place that is excepted: it would be offered nowhere',
+  id: 'termasuk wilayah yang dikecualikan, jadi tidak pernah ditawarkan di sana',
+}
 
 /** What the operator allows. */
 export interface Allowed {
@@ -72,6 +76,9 @@ export function* checkPaymentMethod(method: PaymentMethodInput, { sandboxPayment
     yield { path: 'manual', says: NO_ACCOUNT }
   if (gateways?.includes('cod') && gateways.length > 1) yield { path: 'gateways', says: COD_ALONE }
   if (cod && !gateways?.includes('cod')) yield { path: 'cod', says: COD_ELSEWHERE }
+  for (const [i, place] of (cod?.only ?? []).entries())
+    if (cod?.except?.some((other) => place.startsWith(other)))
+      yield { path: `cod.only[${i}]`, says: COD_NOWHERE }
   if (manual?.account_number && !/^\d[\d .-]*$/.test(manual.account_number))
     yield { path: 'manual.account_number', says: NO_NUMBER }
   if (manual?.qris_payload && !parseQris(manual.qris_payload))
