@@ -1,6 +1,6 @@
 // npm run test:pgbouncer, second part: a synchronous replica that confirms nothing, on a PostgreSQL of its own.
 import assert from 'node:assert/strict'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
@@ -24,6 +24,14 @@ before(async () => {
   postgres = await openForTests(dataDir, { synchronous_standby_names: 'nobody' })
   besides = openDb({ connectionString: postgres.connectionString, poolSize: 1, onIdleError: () => {} })
   proxy = await startDatabaseProxy(postgres.connectionString)
+  // Of the product's own tables and functions this one is enough.
+  const migration = await readFile(
+    new URL('../../migrations/0052_over_machines.sql', import.meta.url),
+    'utf8',
+  )
+  const [withoutWaiting = ''] = /create function without_waiting_for_disk.*?\$\$;/s.exec(migration) ?? []
+  await sql`set synchronous_commit to local`.execute(besides.db)
+  await sql.raw(withoutWaiting).execute(besides.db)
 })
 after(async () => {
   await besides?.close()
