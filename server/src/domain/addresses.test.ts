@@ -8,6 +8,7 @@ import {
   consoleOrigins,
   hostAddress,
   noticeUrl,
+  parcelNoticeUrl,
   productUrl,
   qrImageUrl,
   RESERVED_SLUGS,
@@ -88,4 +89,10 @@ test('the merchant’s API is where its description says', () => assert.equal(AD
 test('no shop takes a name that the platform answers on itself', () => {
   assert.ok(RESERVED_SLUGS.has(consoleHost(HOSTED).split('.')[0] ?? ''))
   for (const slug of ['www', 'api', 'admin']) assert.ok(RESERVED_SLUGS.has(slug), slug)
+})
+
+test('couriers tell news of parcels at an address of their own, with a secret where the vendor signs nothing', () => {
+  const at = 'https://rotan.id/api/v1/parcels/'
+  assert.equal(parcelNoticeUrl('https://rotan.id', 'komerce', null), `${at}komerce/notify`)
+  assert.equal(parcelNoticeUrl('https://rotan.id', 'biteship', 'rahasia'), `${at}biteship/notify/rahasia`)
 })

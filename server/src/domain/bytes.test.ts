@@ -18,3 +18,5 @@ test('bytes are told in the largest unit that leaves at least one, with one deci
     '1.024 GB',
   ])
 })
+
+test('of more decimals one is told', () => assert.equal(formatBytes(1_300_000), '1,2 MB'))

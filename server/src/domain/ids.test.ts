@@ -1,7 +1,7 @@
 // Ids that nobody guesses, and numbers of orders that people can read aloud.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { newId, newOrderNumber, steadyId } from './ids.ts'
+import { newId, newOrderNumber, newParcelReference, steadyId } from './ids.ts'
 
 const ID = /^prd_[0-9a-hjkmnp-tv-z]{26}$/
 
@@ -33,4 +33,10 @@ test('the number of an order has eight letters and digits, none of which reads l
   for (const number of numbers) assert.match(number, /^ETL-[2-9A-HJKMNP-TV-Z]{8}$/)
   assert.equal(new Set(numbers).size, numbers.length)
   assert.equal(new Set(numbers.map((number) => number.slice(4)).join('')).size, 30)
+})
+
+test('the reference of a parcel fits every vendor, and no two are the same', () => {
+  const references = Array.from({ length: 1_000 }, newParcelReference)
+  for (const reference of references) assert.match(reference, /^PKT[0-9A-Z]{8,17}$/)
+  assert.equal(new Set(references).size, 1_000)
 })

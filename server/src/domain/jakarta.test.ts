@@ -7,6 +7,7 @@ import {
   fromJakartaClock,
   jakartaClock,
   jakartaDay,
+  jakartaTime,
   nextDay,
   startOfJakartaDay,
 } from './jakarta.ts'
@@ -101,3 +102,10 @@ for (const text of [
 ]) {
   test(`"${text}" is no time of the clock`, () => assert.equal(fromJakartaClock(text), null))
 }
+
+test('the time of day is that of Jakarta', () => {
+  assert.equal(jakartaTime(new Date('2026-11-16T17:05:59.999Z')), '00:05')
+})
+
+for (const text of ['2026-09-05T17:30:00', 'x2026-09-05 17:30:00', '2026-09-05 17:30:00x', '2026-09-05', ''])
+  test(`"${text}" is no moment of a vendor's clock`, () => assert.equal(fromJakartaClock(text), null))

@@ -1,7 +1,14 @@
 // The addresses a picture is offered at.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addressesOf, imageFields, parseMediaFile, widthsOf } from './media-address.ts'
+import {
+  addressesOf,
+  imageFields,
+  isOffered,
+  parseMediaFile,
+  sharedAddress,
+  widthsOf,
+} from './media-address.ts'
 
 const HASH = '0123456789abcdef0123456789abcdef'
 const BASE = 'https://rotan.example'
@@ -72,4 +79,23 @@ test('a line without a picture shows none, and one with a picture shows it in ev
   assert.deepEqual(imageFields(null, BASE), { image: null, image_srcset: null })
   const { url, srcset } = addressesOf(picture(1000, 500), BASE)
   assert.deepEqual(imageFields(picture(1000, 500), BASE), { image: url, image_srcset: srcset })
+})
+
+test('whoever shares a picture shares it in the form that every messenger reads', () => {
+  assert.equal(sharedAddress(`${BASE}/media/${HASH}-640.webp`), `${BASE}/media/${HASH}-1200.jpeg`)
+  assert.equal(
+    sharedAddress(`https://a-1.example/media/${HASH}-9.avif`),
+    `https://a-1.example/media/${HASH}-1200.jpeg`,
+  )
+  assert.equal(sharedAddress(`${BASE}/logo.png`), `${BASE}/logo.png`)
+})
+
+test('a picture is offered in its widths, and as JPEG in that of what is shared alone', () => {
+  const offered = (width: number, format: 'webp' | 'avif' | 'jpeg') =>
+    isOffered(1_000, { hash: HASH, width, format })
+  assert.deepEqual([offered(640, 'webp'), offered(1_000, 'avif'), offered(1_200, 'jpeg')], [true, true, true])
+  assert.deepEqual(
+    [offered(641, 'webp'), offered(1_200, 'avif'), offered(640, 'jpeg')],
+    [false, false, false],
+  )
 })

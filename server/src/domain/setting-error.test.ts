@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
+  checkFree,
   checkWindow,
   joinPath,
   MISSING,
@@ -85,4 +86,29 @@ test('whatever is spoken of has a word in both languages, and no other thing has
     assert.equal(new Set(words).size, words.length)
     for (const word of words) assert.match(word, /^[a-z]+(?: [a-z]+)*$/)
   }
+})
+
+test('a name that another thing has is told with what has it, archived or not; a free one is none', () => {
+  assert.deepEqual([...checkFree('slug', NOUNS.product, undefined)], [])
+  assert.deepEqual(
+    [...checkFree('slug', NOUNS.product, { name: 'kursi' })],
+    [
+      {
+        path: 'slug',
+        says: { en: '"kursi" is that of another product', id: '"kursi" sudah dipakai produk lain' },
+      },
+    ],
+  )
+  assert.deepEqual(
+    [...checkFree('slug', NOUNS.product, { name: 'kursi', isArchived: true })],
+    [
+      {
+        path: 'slug',
+        says: {
+          en: '"kursi" is that of an archived product',
+          id: '"kursi" dipakai produk yang diarsipkan',
+        },
+      },
+    ],
+  )
 })

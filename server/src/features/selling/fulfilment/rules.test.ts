@@ -8,12 +8,16 @@ import {
   figureDays,
   filterOf,
   type GivenPeriod,
+  hasMoneyOf,
   isOnItsWay,
   MERCHANT_TARGETS,
+  MOST_UNDO_SECONDS,
   notThere,
   possibleMoves,
   saysNoMore,
   targetsFrom,
+  tellAfter,
+  undoneTo,
 } from './rules.ts'
 
 const standing = (status: OrderStatus) => ({ status, is_cod: false, cod_collected_at: null })
@@ -215,4 +219,40 @@ test('a line of an address that only repeats the place is left out, one that say
     assert.equal(saysNoMore(line, place), true, line)
   for (const line of ['Jl. Panembahan 4', 'Kraton, pagar hijau', ''])
     assert.equal(saysNoMore(line, place), false, line)
+})
+
+const NOW = new Date('2026-11-17T03:00:00.000Z')
+const secondsAgo = (seconds: number) => new Date(NOW.getTime() - seconds * 1_000)
+
+test('a buyer hears of a move that can be undone once it no longer can, and of any other at once', () => {
+  for (const to of ['processing', 'shipped', 'completed'] as const)
+    assert.deepEqual(tellAfter(to, 10, NOW), new Date('2026-11-17T03:00:10.000Z'))
+  for (const to of ['paid', 'cancelled', 'refunded'] as const) assert.equal(tellAfter(to, 10, NOW), null)
+  assert.equal(tellAfter('shipped', 0, NOW), null)
+})
+
+test('a merchant takes back the last move for a minute, where nothing but the state has changed', () => {
+  const moved = {
+    at: secondsAgo(MOST_UNDO_SECONDS),
+    actor: 'merchant',
+    from_status: 'paid',
+    to_status: 'shipped',
+  } as const
+  const shipped = { status: 'shipped' } as const
+  assert.equal(undoneTo(shipped, moved, NOW), 'paid')
+  assert.equal(undoneTo(shipped, { ...moved, at: secondsAgo(MOST_UNDO_SECONDS + 0.001) }, NOW), null)
+  assert.equal(undoneTo(shipped, { ...moved, actor: 'buyer' }, NOW), null)
+  assert.equal(undoneTo({ status: 'completed' }, moved, NOW), null)
+  assert.equal(undoneTo(shipped, { ...moved, from_status: 'shipped' }, NOW), null)
+  assert.equal(undoneTo(shipped, undefined, NOW), null)
+  assert.equal(undoneTo({ status: 'cancelled' }, { ...moved, to_status: 'cancelled' }, NOW), null)
+})
+
+test('money came for an order that is paid, unless it was free; for one paid at the door when it was collected', () => {
+  const of = (status: OrderStatus, total: number) => hasMoneyOf({ ...standing(status), total })
+  assert.deepEqual([of('paid', 1), of('paid', 0), of('pending_payment', 1)], [true, false, false])
+  const cod = { ...standing('shipped'), is_cod: true, total: 0 }
+  assert.equal(hasMoneyOf(cod), false)
+  assert.equal(hasMoneyOf({ ...cod, total: 5 }), false)
+  assert.equal(hasMoneyOf({ ...cod, cod_collected_at: NOW }), true)
 })

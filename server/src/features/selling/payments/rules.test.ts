@@ -14,6 +14,8 @@ import {
   isStillWaitedFor,
   judgeGatewayStatus,
   kindOf,
+  nearestEnd,
+  payBeforeOf,
   paymentStatus,
   shownAttempt,
 } from './rules.ts'
@@ -254,4 +256,23 @@ test('a method is paid at the door by its first gateway', () => {
   assert.equal(isCod({ gateways: ['cod'] }), true)
   assert.equal(isCod({ gateways: ['manual'] }), false)
   assert.equal(isCod({ gateways: [] }), false)
+})
+
+test('an order is to be paid before its first payment ends, or before it does itself', () => {
+  const order = { expires_at: later(24 * 60) }
+  const byQr = { gateways: ['midtrans'], channel: 'qris' } as const
+  assert.deepEqual(payBeforeOf(order, byQr, AT), expiryOf('qr', AT, order.expires_at))
+  assert.notDeepEqual(payBeforeOf(order, byQr, AT), order.expires_at)
+  for (const method of [null, { ...byQr, gateways: [] }, { ...byQr, gateways: ['cod'] as const }])
+    assert.deepEqual(payBeforeOf(order, method, AT), order.expires_at)
+  assert.equal(payBeforeOf({ expires_at: null }, byQr, AT), null)
+})
+
+test('of an order that waits, the page says the end of the payment that is open, where that is nearer', () => {
+  const end = later(60)
+  const at = (expires_at: Date | null) => nearestEnd(end, { expires_at }, AT)
+  assert.deepEqual(at(later(30)), later(30))
+  for (const other of [null, AT, later(-1), later(61)]) assert.deepEqual(at(other), end)
+  assert.equal(at(new Date(end)), end)
+  assert.deepEqual(nearestEnd(end, null, AT), end)
 })
