@@ -88,3 +88,9 @@ test('what a buyer pays leaves the shop its price whole after the vendor’s fee
     }),
   )
 })
+
+test('a courier that the vendor does not know costs what the shop says', () => {
+  const own = { fee_flat: 1_000, fee_basis_pt: 200 }
+  for (const courier of ['gosend', null])
+    assert.deepEqual(codFeeTerms(own, { fee: 'biteship' }, courier), own)
+})

@@ -45,3 +45,28 @@ test('whatever it is made of, it takes no more than it may', () => {
       JSON.parse(JSON.stringify(cut))
     }
 })
+
+test('of a list as many entries stay whole as fit, and the first is cut where none does', () => {
+  const numbers = Array.from({ length: 1_000 }, () => 12_345)
+  assert.deepEqual(cutValue(numbers, 98), [...numbers.slice(0, 13), '… +987'])
+  assert.deepEqual(cutValue(numbers, 97), [...numbers.slice(0, 12), '… +988'])
+  const long = 'x'.repeat(1_000)
+  assert.deepEqual(cutValue([long, 1], 41), [cutValue(long, 21), '… +1'])
+  assert.deepEqual(cutValue([long, 1], 40), ['… +2'])
+  assert.deepEqual(cutValue([1, long], 100), [1, '… +1'])
+})
+
+test('fields share the room, the small ones first, and stay in their order', () => {
+  const long = 'x'.repeat(1_000)
+  const cut = cutValue({ b: long, a: 1 }, 100)
+  assert.deepEqual(Object.entries(cut ?? {}), [
+    ['b', cutValue(long, 69)],
+    ['a', 1],
+  ])
+  assert.deepEqual(cutValue({ b: long, a: long }, 46), { b: cutValue(long, 8), a: cutValue(long, 8) })
+  assert.deepEqual(cutValue({ b: long, a: long }, 45), { '…': '+2' })
+})
+
+test('what cannot be cut stays', () => {
+  for (const value of [123_456, null, true]) assert.equal(cutValue(value, 3), value)
+})

@@ -98,3 +98,9 @@ test('failing messages are named by their channel, from one in five on', () => {
 
 test('where nothing waits, nothing is due', () =>
   assert.deepEqual(NO_BACKLOG, { waiting: 0, oldest_due_at: null }))
+
+test('late work stands by the names of its kinds, in whichever order it was found', () => {
+  const backlogs = waiting({ messages: late(3), push: late(6), webhooks: late(11) })
+  const jobs = { ...late(2), failed: 0 }
+  assert.deepEqual(ofWork({ jobs, backlogs: backlogs.toReversed() }), ofWork({ jobs, backlogs }))
+})
