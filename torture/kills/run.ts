@@ -1,13 +1,17 @@
-// A server killed while many buyers place their orders, and then anywhere, many times over: what it said must hold.
+// A server killed while many buyers place their orders, then anywhere, then while it books parcels, many times over: what it said
+// must hold.
 import { loadavg } from 'node:os'
 import { type KillReport, startVictim } from '../../server/test/kill.ts'
 import { tell } from '../figures.ts'
 import { onOwnPostgres } from '../own-postgres.ts'
 import { readSettings } from '../settings.ts'
 import { killAnywhere } from './anywhere.ts'
+import { killWhileBooking } from './parcels.ts'
 
 const { short, seed } = readSettings()
 const kills = short ? 3 : 100
+/** To look into one of them: KILLS=parcels */
+const wanted = process.env.KILLS?.split(',') ?? ['orders', 'anywhere', 'parcels']
 
 const COLUMNS: Record<string, (report: KillReport) => number> = {
   heard: (report) => report.heard,
@@ -20,7 +24,13 @@ const COLUMNS: Record<string, (report: KillReport) => number> = {
   violations: (report) => report.violations.length,
 }
 
-await onOwnPostgres(async () => {
+if (wanted.includes('orders')) await onOwnPostgres(killBuyers)
+if (wanted.includes('anywhere')) await killAnywhere(kills, seed)
+if (wanted.includes('parcels')) await killWhileBooking(kills, seed)
+// The mail server and idle connections would keep it open.
+process.exit()
+
+async function killBuyers(): Promise<void> {
   const reports: KillReport[] = []
   const victim = await startVictim()
   try {
@@ -45,11 +55,7 @@ await onOwnPostgres(async () => {
     },
     reports.flatMap(({ violations }) => violations),
   )
-})
-
-await killAnywhere(kills, seed)
-// The mail server and idle connections would keep it open.
-process.exit()
+}
 
 function row(cells: readonly string[]): string {
   return cells.map((cell) => cell.padStart(11)).join('')

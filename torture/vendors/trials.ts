@@ -9,6 +9,7 @@ import type { Trial, TrialStage } from '../load/put-through.ts'
 import { askCouriers } from './couriers.ts'
 import type { Mood } from './door.ts'
 import { LIES } from './lies.ts'
+import { bookParcels } from './parcels.ts'
 import { startPaying } from './paying.ts'
 import type { Manner } from './receiver.ts'
 import { buyByWhatsApp } from './whatsapp.ts'
@@ -102,6 +103,7 @@ const everything: VendorTrial = {
 }
 
 const couriers: VendorTrial = { name: 'couriers: every mood', inShort: false, happens: askCouriers }
+const parcels: VendorTrial = { name: 'parcels: every mood', inShort: false, happens: bookParcels }
 const whatsApp: VendorTrial = { name: 'WhatsApp: every mood', inShort: false, happens: buyByWhatsApp }
 
 export const TRIALS: readonly VendorTrial[] = [
@@ -116,6 +118,7 @@ export const TRIALS: readonly VendorTrial[] = [
   paidBeforeOpened,
   ...(['refuses', 'silent', 'cuts', 'redirects', 'huge'] as const).map(mannered),
   couriers,
+  parcels,
   whatsApp,
 ]
 

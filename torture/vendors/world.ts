@@ -2,6 +2,7 @@
 
 import { COURIER, TRANSFER } from '../../server/src/features/selling/checkout/checkout.fixture.ts'
 import { type FakeBiteship, startFakeBiteship } from '../../server/test/fakes/biteship.ts'
+import { type FakeKiriminAja, startFakeKiriminAja } from '../../server/test/fakes/kiriminaja.ts'
 import { startFakeMidtrans } from '../../server/test/fakes/midtrans.ts'
 import { type FakeWhatsApp, startFakeWhatsApp } from '../../server/test/fakes/whatsapp.ts'
 import { startFakeXendit } from '../../server/test/fakes/xendit.ts'
@@ -17,6 +18,8 @@ export interface World extends Gateways {
   readonly receiver: JudgingReceiver
   readonly whatsapp: FakeWhatsApp
   readonly biteship: FakeBiteship
+  /** with no door before it: the vendor of the shop next door */
+  readonly kiriminaja: FakeKiriminAja
   readonly doors: Readonly<Record<'mail' | 'midtrans' | 'xendit' | 'whatsapp' | 'biteship', Door>>
   /** one that is paid at the gateways too */
   open(): Promise<LoadShop>
@@ -26,11 +29,12 @@ export interface World extends Gateways {
 export async function startWorld(): Promise<World> {
   const sink = await startMailSink()
   const receiver = await startJudgingReceiver()
-  const [midtrans, xendit, whatsapp, biteship] = await Promise.all([
+  const [midtrans, xendit, whatsapp, biteship, kiriminaja] = await Promise.all([
     startFakeMidtrans(),
     startFakeXendit(),
     startFakeWhatsApp(),
     startFakeBiteship(),
+    startFakeKiriminAja(),
   ])
   const before = (vendor: { url: string }) => openDoor(Number(new URL(vendor.url).port))
   const doors = {
@@ -49,11 +53,12 @@ export async function startWorld(): Promise<World> {
       MIDTRANS_APP_URL: doors.midtrans.url,
       XENDIT_API_URL: doors.xendit.url,
       BITESHIP_API_URL: doors.biteship.url,
+      KIRIMINAJA_API_URL: kiriminaja.url,
       ...whatsapp.orderEnv,
       WHATSAPP_API_URL: `${doors.whatsapp.url}/v21.0`,
     },
   })
-  const fakes = { midtrans, xendit, whatsapp, biteship }
+  const fakes = { midtrans, xendit, whatsapp, biteship, kiriminaja }
   return {
     ...{ site, receiver, doors },
     ...fakes,

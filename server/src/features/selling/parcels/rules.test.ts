@@ -2,15 +2,18 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { ParcelState } from '../../../domain/parcel.ts'
+import type { ParcelTrouble } from '../../../domain/parcel-problems.ts'
 import {
   eventKey,
   eventsOfWay,
   expectedBy,
+  isOldEnough,
   leftOf,
   nextBooking,
   nextLook,
   nextSearch,
   type SaidState,
+  untimedKey,
   walk,
 } from './rules.ts'
 
@@ -42,6 +45,38 @@ describe('a parcel walks', () => {
   test('by the order of the words where no time was said, and notes when they were heard', () => {
     assert.deepEqual(wayOf('waiting', [said('picked'), said('delivering')]), ['picked', 'delivering'])
     assert.deepEqual(walk(from('waiting'), [said('picked')], at(7)).state_at, at(7))
+  })
+  test('by times and by their order where both are mixed', () => {
+    const words = [said('picked'), said('delivering', at(3)), said('moving', at(2))]
+    assert.deepEqual(wayOf('waiting', words), ['picked', 'moving', 'delivering'])
+    const same = [said('moving', at(1)), said('delivering', at(1))]
+    assert.deepEqual(wayOf('waiting', same), ['moving', 'delivering'])
+  })
+  test('and what is wrong with it lasts until the next step of the way, or on the way back', () => {
+    const wrong = (state: ParcelState, trouble: SaidState['trouble'], when: number) => ({
+      ...said(state, at(when)),
+      ...(trouble && { trouble }),
+    })
+    const troubleOf = (trouble: ParcelTrouble | null, ...words: SaidState[]) =>
+      walk({ ...from('picked', at(0)), trouble }, words, at(99)).trouble
+    assert.equal(troubleOf(null, wrong('problem', 'address', 1)), 'address')
+    assert.equal(troubleOf(null, wrong('problem', 'address', 1), wrong('delivering', null, 2)), null)
+    assert.equal(troubleOf(null, wrong('problem', 'refused', 1), wrong('returning', null, 2)), 'refused')
+    assert.equal(
+      troubleOf(null, wrong('problem', 'nobody_home', 1), wrong('problem', 'refused', 2)),
+      'refused',
+    )
+    assert.equal(troubleOf(null, wrong('problem', 'refused', 2), wrong('problem', null, 3)), 'refused')
+    assert.equal(troubleOf('order_ended', wrong('problem', 'refused', 1)), 'order_ended')
+    assert.equal(
+      troubleOf(
+        'order_ended',
+        wrong('problem', null, 1),
+        wrong('problem', 'refused', 2),
+        wrong('moving', null, 3),
+      ),
+      'order_ended',
+    )
   })
   test('forward only, and not at all from an end', () => {
     assert.deepEqual(wayOf('delivering', [said('picked', at(1)), said('waiting', at(2))]), [])
@@ -116,6 +151,11 @@ test('the same word has the same key, and any other another', () => {
     { ...word, at: null },
   ].map(eventKey)
   assert.equal(new Set(keys).size, keys.length)
+  assert.deepEqual(
+    keys.map((key) => key.length),
+    [27, 27, 27, 27, 27, 'untimed picked'.length],
+  )
+  assert.deepEqual([keys.at(-1), untimedKey('picked')], ['untimed picked', 'untimed picked'])
   assert.equal(eventKey({ ...word }), keys[0])
   assert.equal(
     eventKey({ ...word, at: null, note: null }),
@@ -138,13 +178,27 @@ test('programs hear each step of the way once', () => {
   assert.deepEqual(eventsOfWay('problem', ['returning', 'returned']), ['parcel.returning', 'parcel.returned'])
   assert.deepEqual(eventsOfWay('waiting', ['cancelled']), ['parcel.cancelled'])
   assert.deepEqual(eventsOfWay('waiting', []), [])
+  assert.deepEqual(eventsOfWay('booking', ['picked', 'waiting']), ['parcel.picked'], 'it is not new any more')
+  assert.deepEqual(eventsOfWay('picked', ['problem', 'moving', 'problem']), ['parcel.problem'])
+  assert.deepEqual(eventsOfWay('booking', ['declined']), ['parcel.problem'])
 })
 
 test('the day of arrival is known where the vendor says days', () => {
   assert.deepEqual(expectedBy('2-3 hari', NOON), new Date(NOON.getTime() + 3 * DAY))
   assert.deepEqual(expectedBy('1 hari', NOON), new Date(NOON.getTime() + DAY))
+  assert.deepEqual(expectedBy('14 hari', NOON), new Date(NOON.getTime() + 14 * DAY))
+  assert.deepEqual(expectedBy('2 - 3hari', NOON), new Date(NOON.getTime() + 3 * DAY))
+  assert.deepEqual(expectedBy('3  hari', NOON), new Date(NOON.getTime() + 3 * DAY))
+  assert.equal(expectedBy('3 hari kerja', NOON), null)
+  assert.equal(expectedBy('hari', NOON), null)
   assert.equal(expectedBy('8 jam', NOON), null)
   assert.equal(expectedBy(null, NOON), null)
+})
+
+test('that a vendor knows nothing of a booking is believed ten minutes after it was asked', () => {
+  const isBelieved = (age: number) => isOldEnough({ asked_at: NOON }, NOON.getTime() + age)
+  assert.deepEqual([0, 10 * MINUTE - 1, 10 * MINUTE].map(isBelieved), [false, false, true])
+  assert.equal(isOldEnough({ asked_at: null }, NOON.getTime()), true)
 })
 
 test('what is in no parcel yet', () => {

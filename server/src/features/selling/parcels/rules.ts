@@ -119,10 +119,7 @@ function isLate(state: ParcelState, since: Date, word: SaidState): boolean {
 }
 
 function inOrder(said: readonly SaidState[]): SaidState[] {
-  return said
-    .map((word, i) => ({ word, i }))
-    .toSorted((a, b) => (a.word.at && b.word.at ? a.word.at.getTime() - b.word.at.getTime() : 0) || a.i - b.i)
-    .map(({ word }) => word)
+  return said.toSorted((a, b) => (a.at && b.at ? a.at.getTime() - b.at.getTime() : 0))
 }
 
 /** The same for the same word of a vendor. */
@@ -148,8 +145,6 @@ export function untimedKey(vendorState: string): string {
 }
 
 const EVENTS: Readonly<Partial<Record<ParcelState, EventType>>> = {
-  booked: 'parcel.booked',
-  waiting: 'parcel.booked',
   delivering: 'parcel.delivering',
   delivered: 'parcel.delivered',
   returning: 'parcel.returning',

@@ -63,6 +63,20 @@ test('money is sent by hand to an account or by a QRIS code of the merchant’s 
   assert.deepEqual(toldOf({ gateways: ['midtrans'], manual: {} }), [])
 })
 
+test('what is paid at the door is a method of its own', () => {
+  const alone = 'gateways names cod beside a gateway: what is paid at the door is a method of its own'
+  const elsewhere = 'cod is only for a method whose gateways are [cod]'
+  assert.deepEqual(toldOf({ gateways: ['cod'] }), [])
+  assert.deepEqual(toldOf({ gateways: ['cod'], cod: {} }), [])
+  assert.deepEqual(toldOf({ gateways: ['cod', 'midtrans'] }), [alone])
+  assert.deepEqual(toldOf({ gateways: ['midtrans', 'xendit'], cod: null }), [])
+  assert.deepEqual(toldOf({ gateways: ['midtrans'], cod: {} }), [elsewhere])
+  assert.deepEqual(told(checkPaymentMethod({ code: 'cod', name: 'COD', cod: {} }, WITHOUT)), [
+    'gateways is missing',
+    elsewhere,
+  ])
+})
+
 test('a QRIS code is one that banks can read', () => {
   assert.deepEqual(toldOf({ gateways: ['manual'], manual: { qris_payload: `${QRIS}0` } }), [
     'manual.qris_payload is not a QRIS payload (its fields or its checksum are wrong)',
