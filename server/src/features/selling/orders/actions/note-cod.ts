@@ -71,7 +71,8 @@ export async function noteRefused(
   if (endsOnItsWay(order))
     return moveOrder(tx, ctx, shop, order, { to: 'cancelled', actor, reason: COD_REFUSED, at })
   // It was on its way back already, and only now the courier says why.
-  const isLate = order.is_cod && order.status === 'cancelled' && !order.cod_refused_at
+  const isLate =
+    order.is_cod && order.status === 'cancelled' && !order.cod_refused_at && !order.cod_collected_at
   if (!isLate || !(await passedStatuses(tx, shop.id, order.id)).includes('shipped')) return order
   const refused = await updateOrder(tx, order, { cod_refused_at: at })
   await noteInHistory(tx, refused, { actor, reason: COD_REFUSED, at })
