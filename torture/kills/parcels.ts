@@ -63,8 +63,10 @@ export async function killWhileBooking(kills: number, seed: number): Promise<voi
       const { connectionString } = world.app.database
       const chance = chanceOf(seed)
       for (let kill = 1; kill <= kills; kill++) {
-        const numbers = await ordersFor(world, shops, kill)
-        const doomed = await startProcess({ connectionString, dataDir, env })
+        const [numbers, doomed] = await Promise.all([
+          ordersFor(world, shops, kill),
+          startProcess({ connectionString, dataDir, env }),
+        ])
         await killInTheMiddle(doomed, shops, numbers, chance)
         console.log(`kill ${kill}: ${shops.map(({ desk }) => desk.parcels.length).join(', ')} parcels taken`)
       }

@@ -1,12 +1,12 @@
 // KiriminAja's server, as far as its documentation and its own client tell; a malformed request gets its error.
 import type { Destination } from '@etalase/places'
-import Type, { type Static } from 'typebox'
-import { guardOf } from '../../src/adapters/shape.ts'
-import { kiriminAjaCodFee, kiriminAjaInsurance } from '../../src/domain/cod-fees.ts'
+import type { Static } from 'typebox'
 import { jakartaClock } from '../../src/domain/jakarta.ts'
 import { type Call, type Canned, type Spoken, startFakeVendor } from './http-vendor.ts'
+import { error, invalid, isPickup, type Package, said } from './kiriminaja-shapes.ts'
+import { type FakeDistrict, know, prices, search, villages } from './kiriminaja-tariff.ts'
 import { type Desk, type FakeCallback, type FakeParcel, openDesk, type ParcelFake } from './parcel-desk.ts'
-import { COURIERS, type FakeService, fakePrice } from './tariff.ts'
+import { COURIERS, type FakeService } from './tariff.ts'
 
 export interface FakeKiriminAja extends ParcelFake {
   /** Makes it know one of our villages; answers its names for it. */
@@ -26,22 +26,8 @@ interface FakeSchedule {
   readonly libur: boolean
 }
 
-interface FakeDistrict {
-  readonly id: number
-  readonly text: string
-  readonly zip: string
-  readonly villages: { readonly id: number; readonly kelurahan_name: string; readonly kecamatan_id: number }[]
-}
-
 const KEY = 'kunci-palsu-kiriminaja'
 const PIN = '246810'
-const FIRST_DISTRICT = 5_700
-const FIRST_VILLAGE = 31_500
-const RATES = { insurance: 2_000, insurancePlus: 0, cod: 30_000, leastCodFee: 2_500 }
-/** In the fees that it lists, as in the example of its documentation. */
-const TAX_PERCENT = 11
-/** J&T and SiCepat bring nothing to their counters here. */
-const DROPS = ['jne', 'sicepat']
 
 export async function startFakeKiriminAja(): Promise<FakeKiriminAja> {
   const districts: FakeDistrict[] = []
@@ -94,71 +80,6 @@ function tomorrow(): FakeSchedule {
     expired: Math.floor(at.getTime() / 1_000),
     libur: false,
   }
-}
-
-function know(districts: FakeDistrict[], place: Destination): string {
-  const text = `${place.district}, ${place.city.replace(/^Kab\. /, 'Kabupaten ')}, ${place.province}`
-  let district = districts.find((each) => each.text === text)
-  if (!district) {
-    district = { id: FIRST_DISTRICT + districts.length, text, zip: place.zip_code, villages: [] }
-    districts.push(district)
-  }
-  const id = FIRST_VILLAGE + districts.reduce((sum, each) => sum + each.villages.length, 0)
-  district.villages.push({ id, kelurahan_name: place.subdistrict, kecamatan_id: district.id })
-  return `${district.id}:${id}`
-}
-
-function search(call: Call, districts: readonly FakeDistrict[]): Canned {
-  const request: unknown = JSON.parse(call.body)
-  if (!isSearch(request)) return invalid('The search field is required.')
-  const found = districts.filter(({ text }) => text.toLowerCase().includes(request.search.toLowerCase()))
-  return said('get_address_by_name', { data: found.map(({ id, text }) => ({ id, text })) })
-}
-
-function villages(call: Call, districts: readonly FakeDistrict[]): Canned {
-  const { kecamatan_id } = JSON.parse(call.body)
-  const results = districts.find(({ id }) => id === kecamatan_id)?.villages ?? []
-  return said('get_kelurahan_from_kecamatan_id', { results })
-}
-
-function prices(call: Call, empty: boolean, districts: readonly FakeDistrict[]): Canned {
-  const request: unknown = JSON.parse(call.body)
-  if (!isPriceRequest(request)) return invalid('The given data was invalid.')
-  const from = districts.find(({ id }) => id === request.origin)
-  const to = districts.find(({ id }) => id === request.destination)
-  if (empty || !from || !to) return said('shipping_price', { results: [] })
-  const value = request.item_value
-  const results = request.courier.flatMap((code) =>
-    (COURIERS[code]?.services ?? []).map((service) => {
-      const cost = fakePrice(service, request.weight, from.zip, to.zip)
-      const insurance = request.insurance === 1 ? kiriminAjaInsurance(value, RATES) : 0
-      return {
-        service: code,
-        service_name: `${COURIERS[code]?.name} ${service.name}`,
-        service_type: service.code.toUpperCase(),
-        cost: String(cost),
-        etd: [...new Set(service.days)].join('-'),
-        cod: code !== 'pos',
-        group: 'regular',
-        drop: DROPS.includes(code),
-        cut_off_time: null,
-        force_insurance: false,
-        use_geolocation: false,
-        discount_amount: 0,
-        discount_percentage: 0,
-        discount_type: null,
-        setting: {
-          cod_fee: '0.03',
-          minimum_cod_fee: '2500',
-          insurance_fee: '0.002',
-          insurance_add_cost: 0,
-          cod_fee_amount: kiriminAjaCodFee({ value, shipping: cost, insurance }, RATES, TAX_PERCENT),
-        },
-        insurance,
-      }
-    }),
-  )
-  return said('shipping_price', { details: request, results })
 }
 
 function pickup(
@@ -364,79 +285,3 @@ const callback = (body: string): FakeCallback => ({
   },
   body,
 })
-
-const said = (method: string, fields: object): Canned => ({
-  status: 200,
-  body: { status: true, text: 'Success', method, ...fields },
-})
-
-const error = (status: number, text: string, code?: number): Canned => ({
-  status,
-  body: { status: false, text, method: null, ...(code && { code }) },
-})
-
-const invalid = (text: string) => error(422, text, 422)
-
-const Phone = Type.String({ pattern: '^(08|62)\\d{7,11}$' })
-const Count = Type.Integer({ minimum: 1 })
-const Amount = Type.Integer({ minimum: 0 })
-const Package = Type.Object(
-  {
-    order_id: Type.String({ pattern: '^[A-Za-z]', maxLength: 20 }),
-    destination_name: Type.String({ minLength: 1, maxLength: 50 }),
-    destination_phone: Phone,
-    destination_address: Type.String({ minLength: 10, maxLength: 255 }),
-    destination_kecamatan_id: Count,
-    destination_kelurahan_id: Type.Optional(Count),
-    destination_zipcode: Type.Optional(Type.String({ maxLength: 5 })),
-    weight: Count,
-    width: Count,
-    length: Count,
-    height: Count,
-    qty: Type.Optional(Count),
-    item_name: Type.String({ minLength: 1, maxLength: 255 }),
-    item_value: Type.Integer({ minimum: 1_000 }),
-    shipping_cost: Count,
-    service: Type.String(),
-    service_type: Type.String(),
-    package_type_id: Type.Integer(),
-    // Its own client leaves these out.
-    insurance_amount: Type.Optional(Amount),
-    add_cost: Type.Optional(Amount),
-    drop: Type.Optional(Type.Boolean()),
-    cod: Amount,
-    note: Type.Optional(Type.String({ maxLength: 50 })),
-  },
-  { additionalProperties: false },
-)
-const isPickup = guardOf(
-  Type.Object(
-    {
-      address: Type.String({ minLength: 10, maxLength: 200 }),
-      name: Type.String({ minLength: 1, maxLength: 50 }),
-      phone: Phone,
-      kecamatan_id: Count,
-      kelurahan_id: Type.Optional(Count),
-      zipcode: Type.Optional(Type.String({ maxLength: 5 })),
-      schedule: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}$' }),
-      payment_method: Type.Optional(Type.String({ pattern: '^(credit|qris)$' })),
-      pin: Type.Optional(Type.String({ pattern: '^\\d{6}$' })),
-      packages: Type.Array(Package, { minItems: 1, maxItems: 1 }),
-    },
-    { additionalProperties: false },
-  ),
-)
-const isPriceRequest = guardOf(
-  Type.Object({
-    origin: Count,
-    destination: Count,
-    weight: Count,
-    length: Count,
-    width: Count,
-    height: Count,
-    item_value: Amount,
-    insurance: Type.Integer({ minimum: 0, maximum: 1 }),
-    courier: Type.Array(Type.String(), { minItems: 1 }),
-  }),
-)
-const isSearch = guardOf(Type.Object({ search: Type.String({ minLength: 3 }) }))
