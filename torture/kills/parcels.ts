@@ -18,6 +18,7 @@ import { type ServerProcess, startProcess } from '../../server/test/processes.ts
 import { send } from '../../test/http.ts'
 import { type Chance, chanceOf } from '../chance.ts'
 import { tell } from '../figures.ts'
+import { budgets } from '../load/site.ts'
 import { onOwnPostgres } from '../own-postgres.ts'
 
 /** Of each vendor, amid each kill. */
@@ -42,7 +43,7 @@ export async function killWhileBooking(kills: number, seed: number): Promise<voi
   await onOwnPostgres(async () => {
     const [kiriminaja, komerce] = [await startFakeKiriminAja(), await startFakeKomerce()]
     const vendors = { KIRIMINAJA_API_URL: kiriminaja.url, KOMERCE_API_URL: komerce.url }
-    const world = await startTestParcels({ env: vendors })
+    const world = await startTestParcels({ env: { ...vendors, IP_BUDGETS: budgets() } })
     const dataDir = await mkdtemp(join(tmpdir(), 'etalase-booking-'))
     world.app.clock.set(new Date().toISOString())
     const victim = async (
