@@ -152,7 +152,7 @@ export const ADMIN_OPERATIONS = {
   bookParcels: { at: 'POST /shops/{shop}/parcels', query: [], bytes: false, keyed: true },
   previewParcels: { at: 'POST /shops/{shop}/parcels/preview', query: [], bytes: false, keyed: false },
   tryBooking: { at: 'POST /shops/{shop}/parcels/try', query: [], bytes: false, keyed: false },
-  printLabels: { at: 'GET /shops/{shop}/parcels/labels', query: ['ids', 'paper', 'form'], bytes: false, keyed: false },
+  printLabels: { at: 'GET /shops/{shop}/parcels/labels', query: ['ids', 'orders', 'paper', 'form'], bytes: false, keyed: false },
   getParcel: { at: 'GET /shops/{shop}/parcels/{id}', query: [], bytes: false, keyed: false },
   updateParcel: { at: 'PATCH /shops/{shop}/parcels/{id}', query: [], bytes: false, keyed: false },
   cancelParcel: { at: 'POST /shops/{shop}/parcels/{id}/cancel', query: [], bytes: false, keyed: true },

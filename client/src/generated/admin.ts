@@ -2277,7 +2277,7 @@ export interface paths {
         };
         /**
          * Labels of parcels, for a printer
-         * @description In the order of `ids`. A vendor whose own label has to be used (Komerce) gives it for one parcel at a time, once the courier was asked to fetch it.
+         * @description In the order of `ids` or `orders`. A vendor whose own label has to be used (Komerce) gives it for one parcel at a time, once the courier was asked to fetch it.
          *
          *     Role `staff`, or a token with `orders:read`.
          */
@@ -25953,9 +25953,11 @@ export interface operations {
     };
     printLabels: {
         parameters: {
-            query: {
+            query?: {
                 /** @description `id` of parcels, at most 100, with commas between them */
-                ids: string;
+                ids?: string;
+                /** @description In place of `ids`: `number` of orders. All parcels of each; where it has none a label of the order itself, for the merchant’s own courier, at most 100, with commas between them */
+                orders?: string;
                 /** @description Left out: 100 × 150 mm. `80mm` and `58mm` are rolls of thermal printers */
                 paper?: "100x150" | "a6" | "80mm" | "58mm";
                 /** @description `page`: HTML to be printed by a browser. Left out: PDF */

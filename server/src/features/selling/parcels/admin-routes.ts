@@ -140,7 +140,7 @@ export const parcelAdminRoutes: readonly AdminRoute[] = [
     tag,
     summary: 'Labels of parcels, for a printer',
     description:
-      'In the order of `ids`. A vendor whose own label has to be used (Komerce) gives it for one parcel at a time, once the courier was ' +
+      'In the order of `ids` or `orders`. A vendor whose own label has to be used (Komerce) gives it for one parcel at a time, once the courier was ' +
       'asked to fetch it.',
     need: READS,
     problems: ['not_found', 'parcel_refused', 'unavailable'],

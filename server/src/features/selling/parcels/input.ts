@@ -98,12 +98,21 @@ export const BookParcels = named(
 
 export const ParcelPath = Type.Object({ id: Type.String({ description: '`id` of the parcel' }) })
 
+const names = (letters: string, description: string) =>
+  Type.Optional(
+    Type.String({
+      maxLength: MOST_AT_ONCE * 41,
+      pattern: `^${letters}{1,40}(,${letters}{1,40}){0,${MOST_AT_ONCE - 1}}$`,
+      description: `${description}, at most ${MOST_AT_ONCE}, with commas between them`,
+    }),
+  )
+
 export const PrintLabels = Type.Object({
-  ids: Type.String({
-    maxLength: MOST_AT_ONCE * 41,
-    pattern: `^[A-Za-z0-9_]{1,40}(,[A-Za-z0-9_]{1,40}){0,${MOST_AT_ONCE - 1}}$`,
-    description: `\`id\` of parcels, at most ${MOST_AT_ONCE}, with commas between them`,
-  }),
+  ids: names('[A-Za-z0-9_]', '`id` of parcels'),
+  orders: names(
+    '[A-Za-z0-9-]',
+    'In place of `ids`: `number` of orders. All parcels of each; where it has none a label of the order itself, for the merchant’s own courier',
+  ),
   paper: Type.Optional(
     Type.Unsafe<PaperName>({
       type: 'string',

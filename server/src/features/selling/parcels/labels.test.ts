@@ -52,3 +52,30 @@ test('no other shop prints them, and what is not there is said to be so', async 
   assert.equal((await world.admin(shop, `/parcels/labels?ids=${id},pcl_tidakada`)).status, 404)
   assert.equal((await world.admin(shop, '/parcels/labels?ids=')).status, 400)
 })
+
+test('labels of orders: of their parcels, and of the order itself where it has none', async () => {
+  const shop = await world.bookingShop()
+  const [sent, bare, byHand] = [await world.paid(shop), await world.paid(shop), await world.paid(shop)]
+  const { awb } = await world.parcel(shop, await world.booked(sent))
+  await world.book(shop, { number: byHand.number, awb: 'JNE00012345' })
+  const path = `/parcels/labels?form=page&orders=${bare.number},${sent.number},ETL-TIDAKADA,${byHand.number}`
+  const { status, text } = await world.admin(shop, path)
+  assert.equal(status, 200, text)
+  const drawn = text
+    .match(/<svg [^>]*data-order="[^"]+"/g)
+    ?.map((svg) => /data-order="([^"]+)/.exec(svg)?.[1])
+  assert.deepEqual(drawn, [bare.number, sent.number, byHand.number])
+  for (const said of [awb, 'JNE00012345', 'Belum ada resi: ini nomor pesanan'])
+    assert.ok(text.includes(said), `${said} in ${text}`)
+  assert.equal((await world.admin(shop, '/parcels/labels?orders=ETL-TIDAKADA')).status, 404)
+  assert.equal((await world.admin(shop, '/parcels/labels')).status, 400)
+  assert.equal((await world.admin(shop, `/parcels/labels?orders=${bare.number}&ids=pcl_1`)).status, 400)
+})
+
+test('an order that nobody has told where it goes, or how to call, has a label all the same', async () => {
+  const shop = await world.bookingShop({ brand: {} })
+  const order = await world.place(shop)
+  const { status, text } = await world.admin(shop, `/parcels/labels?form=page&orders=${order.number}`)
+  assert.equal(status, 200, text)
+  assert.ok(text.includes(order.number))
+})

@@ -61,7 +61,7 @@ export function senderOf(
 }
 
 /** `https://wa.me/62812…`, or the number itself. */
-function phoneIn(text: string): string | null {
+export function phoneIn(text: string): string | null {
   const digits = /(?:\+|\b)(\d[\d\s-]{7,20})/.exec(text)?.[1]?.replace(/\D/g, '')
   if (!digits) return null
   return parsePhone(digits.startsWith('0') ? digits : `+${digits}`)
@@ -69,11 +69,16 @@ function phoneIn(text: string): string | null {
 
 /** Throws `parcel_refused` with what the order lacks. */
 export function receiverOf(ctx: Pick<Context, 'places'>, order: OrderRow): Ready {
-  const phone = order.phone ?? (order.contact_channel === 'whatsapp' && order.contact ? order.contact : null)
+  const phone = phoneOf(order)
   const place = order.destination_ref ? ctx.places.find(order.destination_ref) : null
   if (!phone) throw lacking('Nomor telepon penerima belum ada. Isi di pesanan ini.')
   if (!place) throw lacking('Kelurahan tujuan belum dipilih. Pilih di pesanan ini.')
   return { name: order.customer_name, phone, address: order.address.replaceAll(/\s*\n\s*/g, ', '), place }
+}
+
+/** A WhatsApp number is one that the courier can call, too. */
+export function phoneOf({ phone, contact, contact_channel }: OrderRow): string | null {
+  return phone ?? (contact_channel === 'whatsapp' ? contact : null)
 }
 
 function lacking(message: string): Problem {

@@ -58,6 +58,8 @@ export type Mark =
 export interface LabelPage {
   readonly width: number
   readonly height: number
+  /** the order's number */
+  readonly name: string
   readonly marks: readonly Mark[]
 }
 
@@ -93,7 +95,7 @@ export function layOut(facts: LabelFacts, paper: PaperName): LabelPage {
   party('PENGIRIM', facts.from, 8)
   sums()
   items(height === null ? Number.POSITIVE_INFINITY : height - margin)
-  return { width, height: height ?? y + margin, marks }
+  return { width, height: height ?? y + margin, name: facts.orderNumber, marks }
 
   function head(): void {
     const service = [facts.isDropOff && isJne(facts) ? 'CASHLESS' : '', facts.service]
@@ -155,11 +157,11 @@ export function layOut(facts: LabelFacts, paper: PaperName): LabelPage {
 
   function party(title: string, { name, phone, address, place, zip }: LabelParty, points: number): void {
     line(title, { points: 6 })
-    line(`${name} · ${phone}`, { points: points + 1, weight: 'bold' })
+    line([name, phone].filter(Boolean).join(' · '), { points: points + 1, weight: 'bold' })
     // An address is never cut: a long one is written smaller.
     const size = address.length > 300 ? points - 4 : address.length > 150 ? points - 2 : points
     line(address, { points: Math.max(size, 6) })
-    line(`${place} ${zip}`, { points: Math.max(size, 6), weight: 'bold' })
+    line(`${place} ${zip}`.trim(), { points: Math.max(size, 6), weight: 'bold' })
     y += 0.8
     rule()
   }
@@ -167,7 +169,7 @@ export function layOut(facts: LabelFacts, paper: PaperName): LabelPage {
   function sums(): void {
     const pieces = facts.items.reduce((sum, { qty }) => sum + qty, 0)
     const insurance = facts.insured > 0 ? `Asuransi ${formatRupiah(facts.insured)}` : 'Tanpa asuransi'
-    line(`${facts.from.city} > ${facts.to.city}`, { points: 9, weight: 'bold' })
+    line([facts.from.city, facts.to.city].filter(Boolean).join(' > '), { points: 9, weight: 'bold' })
     line([`Berat ${facts.weightGrams} g`, `Isi ${pieces} barang`, insurance].join('  ·  '), { points: 8 })
     line([`Pesanan ${facts.orderNumber}`, facts.date].join('  ·  '), { points: 8 })
     if (facts.note) line(`Catatan: ${facts.note}`, { points: 8, weight: 'bold' })

@@ -24,9 +24,9 @@ const HEAD = `<!doctype html>
 <style>body { margin: 0 } svg { display: block; break-after: page }</style>
 `
 
-export function svgOf({ width, height, marks }: LabelPage): string {
+export function svgOf({ width, height, name, marks }: LabelPage): string {
   const size = new Html(`width="${width}mm" height="${height}mm" viewBox="0 0 ${width} ${height}"`)
-  return html`<svg xmlns="http://www.w3.org/2000/svg" ${size} font-family="Arial, Helvetica, sans-serif" shape-rendering="crispEdges">${marks.map(drawn)}</svg>`
+  return html`<svg xmlns="http://www.w3.org/2000/svg" ${size} data-order="${name}" font-family="Arial, Helvetica, sans-serif" shape-rendering="crispEdges">${marks.map(drawn)}</svg>`
     .text
 }
 
