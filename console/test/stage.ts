@@ -6,6 +6,7 @@ import { after } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { createAdminClient } from '@etalase/client/admin'
+import { startFakeBiteship } from '../../server/test/fakes/biteship.ts'
 import { launchChromium } from '../../test/chromium.ts'
 import { startDemoServer } from '../../test/demo-server.ts'
 
@@ -21,8 +22,10 @@ async function openStage() {
   // Both, or a test would judge the build before.
   if (!process.env.SITES_ARE_BUILT) await builtSites()
   // Without a sender: one-time codes are found in the outbox, as a new user finds them.
+  const biteship = await startFakeBiteship()
   const [server, browser] = await Promise.all([
     startDemoServer({
+      BITESHIP_API_URL: biteship.url,
       WEB_PUSH_PUBLIC_KEY: PUSH.publicKey,
       WEB_PUSH_PRIVATE_KEY: PUSH.privateKey,
       WEB_PUSH_CONTACT: PUSH.contact,
@@ -39,6 +42,8 @@ async function openStage() {
   return {
     server,
     browser,
+    /** that books couriers, for a shop that has its key */
+    biteship,
     console: server.console,
     /** where buyers find a shop */
     shopOf: (slug: string) => `http://${slug}.localhost:${server.port}`,
@@ -52,6 +57,7 @@ async function openStage() {
       if (!browser.isConnected()) return
       await browser.close()
       await server.stop()
+      await biteship.close()
     },
   }
 }

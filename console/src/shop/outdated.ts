@@ -14,6 +14,13 @@ export const OUTDATED_BY_ORDER = [
   'listStockLedger',
 ] as const satisfies readonly ShopOperation[]
 
+/** What happens to a parcel may move its order. */
+export const OUTDATED_BY_PARCEL = [
+  'listParcels',
+  'getParcel',
+  ...OUTDATED_BY_ORDER,
+] as const satisfies readonly ShopOperation[]
+
 export const OUTDATED_BY_PRODUCT = [
   'listProducts',
   'getProduct',

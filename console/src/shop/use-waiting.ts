@@ -4,7 +4,7 @@ import type { AdminAnswerOf } from '@etalase/client/admin'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { outdate, useRead } from './calls.ts'
-import { OUTDATED_BY_ORDER } from './outdated.ts'
+import { OUTDATED_BY_PARCEL } from './outdated.ts'
 import { useShop } from './use-shop.ts'
 
 export type Waiting = AdminAnswerOf<'getWaiting'>
@@ -28,7 +28,7 @@ export function useNews(onNews: (before: Waiting, now: Waiting) => void): void {
     const last = before.current
     before.current = now
     if (!now || !last || now.latest === last.latest) return
-    outdate(client, slug, ...OUTDATED_BY_ORDER.filter((op) => op !== 'getWaiting'))
+    outdate(client, slug, ...OUTDATED_BY_PARCEL.filter((op) => op !== 'getWaiting'))
     tell.current(last, now)
   }, [client, slug, now])
 }

@@ -6,6 +6,7 @@ import { ListPage } from './list/list-page.tsx'
 const DetailPage = screen(async () => (await import('./detail/detail-page.tsx')).DetailPage)
 const SalePage = screen(async () => (await import('./sale/sale-page.tsx')).SalePage)
 const BulkPage = screen(async () => (await import('./parcels/bulk-page.tsx')).BulkPage)
+const BookingPage = screen(async () => (await import('./booking/booking-page.tsx')).BookingPage)
 const PrintPage = screen(async () => (await import('./print/print-page.tsx')).PrintPage)
 
 export default function Screens() {
@@ -14,6 +15,7 @@ export default function Screens() {
       <Route path="/toko/:shop/pesanan">{() => <ListPage />}</Route>
       <Route path="/toko/:shop/pesanan/baru">{() => <SalePage />}</Route>
       <Route path="/toko/:shop/pesanan/resi">{() => <BulkPage />}</Route>
+      <Route path="/toko/:shop/pesanan/kirim">{() => <BookingPage />}</Route>
       <Route path="/toko/:shop/pesanan/cetak">{() => <PrintPage />}</Route>
       <Route path="/toko/:shop/pesanan/:number">
         {({ number }) => <DetailPage key={number} number={decodeURIComponent(number)} />}

@@ -71,6 +71,7 @@ export const orders = {
   },
   nothingFound: 'Tidak ada pesanan yang cocok',
   shipAll: 'Isi resi sekaligus',
+  bookAll: 'Pesan kurir',
   nothingFoundHint: 'Coba kata lain, atau hapus saringan.',
   showAll: 'Lihat semua pesanan',
 
@@ -88,6 +89,7 @@ export const orders = {
     labels: 'Cetak label',
     slips: 'Cetak slip kemas',
     resi: 'Isi resi',
+    book: 'Pesan kurir',
   },
   bulkDone: {
     processing: (howMany: number) => `${howMany} pesanan mulai dikemas.`,

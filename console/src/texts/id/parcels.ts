@@ -101,7 +101,10 @@ export const parcels = {
   receiptPaidBy: 'Cara bayar',
   receiptThanks: 'Terima kasih sudah berbelanja',
   printMany: (howMany: number) => (howMany > 1 ? `Cetak ${howMany} lembar` : 'Cetak'),
-  labelHint: 'Label 100 × 150 mm. Di jendela cetak, pilih kertas yang sama, tanpa margin, skala 100%.',
+  labelPapers: { '100x150': '100 × 150 mm', a6: 'A6', '80mm': '80 mm', '58mm': '58 mm' },
+  labelHint: (paper: string) =>
+    `Label ${paper}. Di jendela cetak, pilih kertas yang sama, tanpa margin, skala 100%.`,
+  pdf: 'PDF',
   slipHint: (paper: string) => `Slip pengepakan tanpa harga. Di jendela cetak, pilih kertas ${paper}.`,
   senderLacks: (parts: string) => `Label ini belum memuat ${parts} toko sebagai pengirim.`,
   senderParts: { phone: 'nomor WhatsApp', address: 'alamat' },

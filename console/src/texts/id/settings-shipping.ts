@@ -92,4 +92,41 @@ export const shipping = {
   saveProvider: 'Simpan penyedia',
   dropProvider: 'Lepas penyedia',
   dropProviderHint: 'Penyedia dan kuncinya dihapus dari toko ini.',
+
+  booking: 'Pesan kurir',
+  bookingHint: 'Kurir dipesan dari daftar pesanan: resi dan label datang sendiri, paket diikuti sampai tiba.',
+  vendor: 'Jasa pengiriman',
+  vendors: [
+    { value: 'biteship', label: 'Biteship' },
+    { value: 'kiriminaja', label: 'KiriminAja' },
+    { value: 'komerce', label: 'Komerce' },
+  ] as const,
+  bookingKey: 'Kunci API jasa pengiriman',
+  whereBookingKey: {
+    biteship: 'Masuk ke dashboard.biteship.com, buka Integrasi → Kunci API, buat kunci, salin ke sini.',
+    kiriminaja: 'Minta kunci API ke KiriminAja, atau salin dari menu Integrasi di dasbornya.',
+    komerce: 'Masuk ke collaborator.komerce.id, buka API Key → Shipping Delivery, salin ke sini.',
+  },
+  pin: 'PIN saldo',
+  pinHint: '6 angka. Kosongkan bila saldo Anda tanpa PIN.',
+  bookingWay: 'Cara menyerahkan paket',
+  bookingWays: [
+    { value: 'pickup', label: 'Dijemput kurir' },
+    { value: 'drop_off', label: 'Diantar ke gerai kurir' },
+  ] as const,
+  insurance: 'Asuransi',
+  insurances: [
+    { value: 'ask', label: 'Ditentukan saat memesan' },
+    { value: 'always', label: 'Selalu' },
+    { value: 'never', label: 'Tidak pernah' },
+  ] as const,
+  sizes: { length_cm: 'Panjang', width_cm: 'Lebar', height_cm: 'Tinggi' },
+  saveBooking: 'Simpan jasa pengiriman',
+  dropBooking: 'Lepas jasa pengiriman',
+  dropBookingHint:
+    'Kuncinya dihapus dari toko ini. Paket yang sudah dipesan tetap berjalan, tetapi tidak diikuti lagi.',
+  noticeHint: 'Isikan di dasbor jasa pengiriman (webhook), agar kabar paket datang saat itu juga:',
+  noticeUrl: 'Alamat webhook',
+  noticeName: 'Nama header',
+  noticeValue: 'Isi header (rahasia)',
 }

@@ -13,6 +13,7 @@ import { useIsDesktop } from '../../../ui/is-desktop.ts'
 import { Lines, LoadError } from '../../../ui/loaded.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { screen } from '../../../ui/screen.ts'
+import { useBooking } from '../booking/use-bookable.ts'
 import { csvAddress, type Filter, filterCount, inputOf } from './filter.ts'
 import { FilterBar } from './filter-bar.tsx'
 import classes from './list-page.module.css'
@@ -66,7 +67,9 @@ export function ListPage() {
           </Button>
         </Group>
       )}
-      {filter.tab === 'ship' && orders.length > 0 && selected.size === 0 && <ShipAll />}
+      {(filter.tab === 'ship' || filter.tab === 'pack') && orders.length > 0 && selected.size === 0 && (
+        <SendAll canType={filter.tab === 'ship'} />
+      )}
       {list.hasChanged && (
         <div className={classes.pill}>
           <Button radius="xl" leftSection={<Icon name="refresh" size={18} />} onClick={list.reload}>
@@ -151,20 +154,35 @@ function SelectButton({ isSelecting, onClick }: { isSelecting: boolean; onClick:
   )
 }
 
-function ShipAll() {
+/** By couriers that are booked, where the shop has them; `canType`: or by numbers that are typed in. */
+function SendAll({ canType }: { canType: boolean }) {
   const { to } = useShop()
   const isDesktop = useIsDesktop()
+  const booking = useBooking()
+  if (!booking && !canType) return null
   return (
-    <Button
-      component={Link}
-      href={to('/pesanan/resi')}
-      variant="light"
-      mb="sm"
-      fullWidth={!isDesktop}
-      leftSection={<Icon name="truck-delivery" size={20} />}
-    >
-      {t.shipAll}
-    </Button>
+    <Group mb="sm" gap="xs" grow={!isDesktop}>
+      {canType && (
+        <Button
+          component={Link}
+          href={to('/pesanan/resi')}
+          variant={booking ? 'default' : 'light'}
+          {...(!booking && { leftSection: <Icon name="truck-delivery" size={20} /> })}
+        >
+          {t.shipAll}
+        </Button>
+      )}
+      {booking && (
+        <Button
+          component={Link}
+          href={to('/pesanan/kirim')}
+          variant="light"
+          leftSection={<Icon name="truck-delivery" size={20} />}
+        >
+          {t.bookAll}
+        </Button>
+      )}
+    </Group>
   )
 }
 

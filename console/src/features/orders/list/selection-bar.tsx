@@ -12,6 +12,7 @@ import { ordersTexts } from '../../../texts/orders.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { showDone } from '../../../ui/notices.tsx'
+import { MOST_BOOKED, useBooking } from '../booking/use-bookable.ts'
 import type { Summary } from '../order.ts'
 import { UNDO_SECONDS, useUndo } from '../use-undo.ts'
 import { type BulkTarget, movable, numbersOf, shippable } from './selection.ts'
@@ -73,6 +74,7 @@ interface MoreActionsProps {
 
 function MoreActions({ chosen, onCancel }: MoreActionsProps) {
   const { to } = useShop()
+  const booking = useBooking()
   const cancellable = movable(chosen, 'cancelled')
   const parcels = shippable(chosen)
   const claimed = cancellable.filter(({ waiting }) => waiting.includes('claim')).length
@@ -97,6 +99,15 @@ function MoreActions({ chosen, onCancel }: MoreActionsProps) {
             <Menu.Item component={Link} href={print('slip')} className={classes.choice}>
               {t.bulk.slips}
             </Menu.Item>
+            {parcels.length > 0 && booking && (
+              <Menu.Item
+                component={Link}
+                href={to(`/pesanan/kirim?nomor=${numbersOf(parcels.slice(0, MOST_BOOKED))}`)}
+                className={classes.choice}
+              >
+                {t.bulk.book}
+              </Menu.Item>
+            )}
             {parcels.length > 0 && (
               <Menu.Item
                 component={Link}

@@ -1,11 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { codeOf, isCod, weightOf, weightText } from './parcel.ts'
-
-test('the barcode is the resi, until there is one the order', () => {
-  assert.equal(codeOf({ awb: 'JP1', number: 'ETL-1' }), 'JP1')
-  assert.equal(codeOf({ awb: null, number: 'ETL-1' }), 'ETL-1')
-})
+import { isCod, weightOf, weightText } from './parcel.ts'
 
 test('what is paid to the courier is marked', () => {
   const cod = { collected_at: null, remitted_at: null, remitted: null, refused_at: null, refusals: 0 }

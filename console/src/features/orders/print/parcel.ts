@@ -13,11 +13,6 @@ export interface Parcel {
   readonly bars: Bars | null
 }
 
-/** The courier's number; until there is one the order's own, by which a scan finds it. */
-export function codeOf({ awb, number }: Pick<Order, 'awb' | 'number'>): string {
-  return awb ?? number ?? ''
-}
-
 /** Still to be paid to the courier, who must know it. */
 export function isCod({ cod }: Pick<Order, 'cod'>): boolean {
   return cod !== null && cod.collected_at === null

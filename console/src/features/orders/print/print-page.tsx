@@ -1,15 +1,24 @@
 // Labels, packing slips and receipts of the chosen orders, as they come out of the printer.
-import { Alert, Anchor, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Button, Group, NativeSelect, SegmentedControl, Stack, Text } from '@mantine/core'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { useShop } from '../../../shop/use-shop.ts'
 import { parcelsTexts } from '../../../texts/parcels.ts'
+import { downloadLink } from '../../../ui/download.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { useChosenNumbers } from '../parcels/use-orders.ts'
-import { Label } from './label.tsx'
+import { LabelSheets } from './label-sheets.tsx'
+import {
+  keepLabelPaper,
+  keptLabelPaper,
+  LABEL_PAPERS,
+  type LabelPaper,
+  labelsAddress,
+  useLabels,
+} from './labels.ts'
 import type { Parcel } from './parcel.ts'
 import classes from './print-page.module.css'
 import { Receipt } from './receipt.tsx'
@@ -21,26 +30,27 @@ import { useParcels } from './use-parcels.ts'
 const t = parcelsTexts
 
 const PAPERS = {
-  label: '@page { size: 100mm 150mm; margin: 0 }',
   a5: '@page { size: A5; margin: 9mm }',
   a4: '@page { size: A4; margin: 12mm }',
 } as const
 type Paper = keyof typeof PAPERS | ReceiptWidth
 /** By the word in the address. */
-const SHEETS = { label: Label, slip: Slip, struk: Receipt } as const
-type Kind = keyof typeof SHEETS
+const SHEETS = { slip: Slip, struk: Receipt } as const
+type SheetKind = keyof typeof SHEETS
+type Kind = 'label' | SheetKind
 
 export function PrintPage() {
+  const { slug } = useShop()
   const numbers = useChosenNumbers()
   const [search, setSearch] = useSearchParams()
   const asked = search.get('jenis')
   const kind: Kind = asked === 'slip' || asked === 'struk' ? asked : 'label'
-  const isLabel = kind === 'label'
   const slipPaper = search.get('kertas') === 'a4' ? 'a4' : 'a5'
   const [width, setWidth] = useState(keptReceiptWidth)
-  const papers: Readonly<Record<Kind, Paper>> = { label: 'label', slip: slipPaper, struk: width }
-  const paper = papers[kind]
-  const parcels = useParcels(numbers, isLabel)
+  const [labelPaper, setLabelPaper] = useState(keptLabelPaper)
+  const paper: Paper = kind === 'struk' ? width : slipPaper
+  const parcels = useParcels(kind === 'label' ? [] : numbers)
+  const labels = useLabels(kind === 'label' ? numbers : [], labelPaper)
   const choose = (name: string, value: string) =>
     setSearch(
       (before) => {
@@ -52,9 +62,16 @@ export function PrintPage() {
       },
       { replace: true },
     )
-  const sender = parcels.data?.[0]?.sender
-  const lacks = sender ? lacksOf(sender) : []
-  usePrintOnce(search.get('cetak') === '1' && parcels.data !== undefined && parcels.data.length > 0)
+  const lacks = parcels.sender ? lacksOf(parcels.sender) : []
+  const drawn = labels.data?.labels ?? []
+  const howMany = kind === 'label' ? drawn.length : (parcels.data?.length ?? 0)
+  const missing =
+    kind !== 'label'
+      ? parcels.missing
+      : labels.data?.refusal === null
+        ? numbers.filter((number) => !drawn.some((label) => label.number === number.toUpperCase()))
+        : []
+  usePrintOnce(search.get('cetak') === '1' && howMany > 0)
   if (numbers.length === 0) return <NothingToPrint />
   // Where one came from: the order itself, or the list in which many were chosen.
   const back = numbers.length === 1 ? `/pesanan/${encodeURIComponent(numbers[0] ?? '')}` : '/pesanan'
@@ -65,36 +82,67 @@ export function PrintPage() {
           <PrintChoices
             kind={kind}
             paper={paper}
+            labelPaper={labelPaper}
             onChoose={choose}
+            onLabelPaper={(chosen) => {
+              keepLabelPaper(chosen)
+              setLabelPaper(chosen)
+            }}
             onWidth={(chosen) => {
               keepReceiptWidth(chosen)
               setWidth(chosen)
             }}
           />
-          <Button
-            className={classes.print}
-            leftSection={<Icon name="printer" size={20} />}
-            disabled={!parcels.data?.length}
-            onClick={() => window.print()}
-          >
-            {t.printMany(parcels.data?.length ?? 0)}
-          </Button>
+          <Group gap="xs" className={classes.print}>
+            {kind === 'label' && (
+              <Button
+                component="a"
+                variant="default"
+                leftSection={<Icon name="download" size={20} />}
+                {...downloadLink(
+                  labelsAddress(slug, numbers.slice(0, 100), labelPaper, 'pdf'),
+                  `label-${slug}.pdf`,
+                )}
+              >
+                {t.pdf}
+              </Button>
+            )}
+            <Button
+              flex={1}
+              leftSection={<Icon name="printer" size={20} />}
+              disabled={howMany === 0}
+              onClick={() => window.print()}
+            >
+              {t.printMany(howMany)}
+            </Button>
+          </Group>
         </Group>
         <Text size="sm" c="dimmed">
           {
-            { label: t.labelHint, slip: t.slipHint(slipPaper.toUpperCase()), struk: t.receiptHint(width) }[
-              kind
-            ]
+            {
+              label: t.labelHint(t.labelPapers[labelPaper]),
+              slip: t.slipHint(slipPaper.toUpperCase()),
+              struk: t.receiptHint(width),
+            }[kind]
           }
         </Text>
-        {isLabel && lacks.length > 0 && <SenderHint lacks={lacks} />}
-        {parcels.missing.length > 0 && (
+        {kind === 'label' && lacks.length > 0 && <SenderHint lacks={lacks} />}
+        {labels.data?.refusal && (
+          <Alert color="red" role="alert">
+            {labels.data.refusal}
+          </Alert>
+        )}
+        {missing.length > 0 && (
           <Text size="sm" role="alert">
-            {t.missing(parcels.missing.join(', '))}
+            {t.missing(missing.join(', '))}
           </Text>
         )}
       </Stack>
-      <Loaded from={parcels}>{(sheets) => <Sheets sheets={sheets} kind={kind} paper={paper} />}</Loaded>
+      {kind === 'label' ? (
+        <Loaded from={labels}>{(data) => <LabelSheets labels={data.labels} paper={labelPaper} />}</Loaded>
+      ) : (
+        <Loaded from={parcels}>{(sheets) => <Sheets sheets={sheets} kind={kind} paper={paper} />}</Loaded>
+      )}
     </Page>
   )
 }
@@ -128,11 +176,13 @@ function NothingToPrint() {
 interface PrintChoicesProps {
   readonly kind: Kind
   readonly paper: Paper
+  readonly labelPaper: LabelPaper
+  onLabelPaper(paper: LabelPaper): void
   onWidth(width: ReceiptWidth): void
   onChoose(name: string, value: string): void
 }
 
-function PrintChoices({ kind, paper, onChoose, onWidth }: PrintChoicesProps) {
+function PrintChoices({ kind, paper, labelPaper, onChoose, onLabelPaper, onWidth }: PrintChoicesProps) {
   return (
     <Group gap="xs">
       <SegmentedControl
@@ -146,6 +196,16 @@ function PrintChoices({ kind, paper, onChoose, onWidth }: PrintChoicesProps) {
           { value: 'struk', label: t.receipt },
         ]}
       />
+      {kind === 'label' && (
+        <NativeSelect
+          aria-label={t.paper}
+          value={labelPaper}
+          onChange={({ currentTarget }) =>
+            onLabelPaper(LABEL_PAPERS.find((each) => each === currentTarget.value) ?? '100x150')
+          }
+          data={LABEL_PAPERS.map((each) => ({ value: each, label: t.labelPapers[each] }))}
+        />
+      )}
       {kind === 'slip' && (
         <SegmentedControl
           size="md"
@@ -173,7 +233,7 @@ function PrintChoices({ kind, paper, onChoose, onWidth }: PrintChoicesProps) {
 
 interface SheetsProps {
   readonly sheets: readonly Parcel[]
-  readonly kind: Kind
+  readonly kind: SheetKind
   readonly paper: Paper
 }
 

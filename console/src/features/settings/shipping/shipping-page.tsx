@@ -5,6 +5,7 @@ import { settingsTexts } from '../../../texts/settings.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { ReadOnlyNote } from '../parts.tsx'
+import { BookingCard } from './booking-card.tsx'
 import { CourierList } from './courier-list.tsx'
 import { ProviderCard } from './provider-card.tsx'
 import { RatesForm } from './rates-form.tsx'
@@ -21,6 +22,7 @@ export function ShippingPage() {
             <RatesForm shop={loaded} />
             <CourierList mode={loaded.shipping.mode ?? 'flat'} />
             <ProviderCard shop={loaded} />
+            <BookingCard shop={loaded} />
           </>
         )}
       </Loaded>
