@@ -1,5 +1,6 @@
 // What every test of the run plays on: one server, one browser, the shops, and the sites that show them.
 import { after } from 'node:test'
+import { startFakeBiteship } from '../../server/test/fakes/biteship.ts'
 import { startMailServer } from '../../server/test/fakes/mail-server.ts'
 import { launchChromium } from '../../test/chromium.ts'
 import { startDemoServer } from '../../test/demo-server.ts'
@@ -12,9 +13,14 @@ export const SIDE_BY_SIDE = { concurrency: 3 }
 
 async function openStage() {
   const storefrontDir = process.env.STOREFRONT_DIR || (await builtStorefront())
-  const mail = await startMailServer()
+  const [mail, biteship] = await Promise.all([startMailServer(), startFakeBiteship()])
   const [server, browser, gift, read, free, stranger] = await Promise.all([
-    startDemoServer({ STOREFRONT_DIR: storefrontDir, SMTP_URL: mail.url, MAIL_FROM: 'toko@mail.example' }),
+    startDemoServer({
+      STOREFRONT_DIR: storefrontDir,
+      SMTP_URL: mail.url,
+      MAIL_FROM: 'toko@mail.example',
+      BITESHIP_API_URL: biteship.url,
+    }),
     launchChromium(),
     openOwnSite(storefrontDir),
     openOwnSite(storefrontDir),
@@ -39,6 +45,8 @@ async function openStage() {
   ])
   return {
     mail,
+    /** that books couriers, for a shop that has its key */
+    biteship,
     server,
     browser,
     hostOf,
@@ -57,6 +65,7 @@ async function openStage() {
       await Promise.all([gift, read, free, stranger].map((site) => site.close()))
       await server.stop()
       await mail.close()
+      await biteship.close()
     },
   }
 }

@@ -6,7 +6,7 @@ import { dateText } from '../time/duration.ts'
 import { AskShop } from './ask-shop.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { ownOrders } from './own-orders.ts'
-import { Parcel } from './parcel.tsx'
+import { Parcels } from './parcel.tsx'
 import { Timeline } from './timeline.tsx'
 import './track-page.css'
 import { trackPath } from '../paths.ts'
@@ -40,7 +40,7 @@ export function FoundOrder({ order, hasLink, ownerKey }: FoundOrderProps) {
         ) : (
           order.status === 'pending_payment' && <PayElsewhere order={order} hasLink={hasLink} />
         )}
-        {order.status === 'shipped' && <Parcel order={order} />}
+        <Parcels order={order} />
         <Timeline steps={order.timeline ?? []} />
         <OrderDetails order={order} />
       </div>

@@ -1,13 +1,13 @@
 // What matters about an order right now, once its money is settled: where it is, and what its buyer can do.
 import type { Order, Payment } from '@etalase/client'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { searchPath } from '../paths.ts'
 import { useShop } from '../shop/shop.ts'
 import { dateText } from '../time/duration.ts'
 import { AskShop } from './ask-shop.tsx'
 import { orderState } from './order-state.ts'
-import { Parcel } from './parcel.tsx'
+import { Parcels } from './parcel.tsx'
 
 interface OrderNowProps {
   readonly order: Order
@@ -19,7 +19,8 @@ export function isSettled({ order, payment }: OrderNowProps): boolean {
   return orderState({ order, payment, shopName: '' }) !== null
 }
 
-export function OrderNow({ order, payment }: OrderNowProps) {
+/** `children`: what its buyer can do about it. */
+export function OrderNow({ order, payment, children }: OrderNowProps & { children?: ReactNode }) {
   const shopName = useShop()?.tenant?.name ?? 'Toko'
   const state = orderState({ order, payment, shopName })
   const heading = useRef<HTMLHeadingElement>(null)
@@ -41,7 +42,8 @@ export function OrderNow({ order, payment }: OrderNowProps) {
         {state.heading}
       </h2>
       <p>{state.text}</p>
-      {order.status === 'shipped' && <Parcel order={order} />}
+      <Parcels order={order} />
+      {children}
       {!state.isOver && order.status !== 'shipped' && order.preorder_ship_estimate && (
         <p>Perkiraan kirim {dateText(order.preorder_ship_estimate)}.</p>
       )}

@@ -6,6 +6,7 @@ import { PageSkeleton } from '../screen/page-skeleton.tsx'
 import { useTitle } from '../screen/title.ts'
 import { AskShop, useShopChat } from './ask-shop.tsx'
 import { CancelOrder } from './cancel-order.tsx'
+import { ConfirmReceipt } from './confirm-receipt.tsx'
 import { Delivery } from './delivery.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { isSettled, OrderNow } from './order-now.tsx'
@@ -58,7 +59,11 @@ export default function TrackPage({ token }: { token: string }) {
             onRefresh={refresh}
           />
         )}
-        <OrderNow order={order} payment={payment} />
+        <OrderNow order={order} payment={payment}>
+          {order.may_confirm_receipt && (
+            <ConfirmReceipt token={token} onAnswer={update} onRefresh={refresh} />
+          )}
+        </OrderNow>
         <section className="card track-timeline" aria-labelledby="timeline-heading">
           <h2 id="timeline-heading">Perjalanan pesanan</h2>
           <Timeline steps={order.timeline ?? []} />
