@@ -25,7 +25,9 @@ export const OTHER: readonly Destination[] = [
   { path: '/pengaturan', label: t.settings, icon: 'settings' },
 ]
 
-/** `here`: the path within the shop. The report is opened from today, and belongs to it. */
+/** `here`: the path within the shop. Reports are opened from today, and belong to it. */
 export function isAt({ path }: Destination, here: string): boolean {
-  return path === '' ? ['', '/', '/laporan'].includes(here) : here === path || here.startsWith(`${path}/`)
+  return path === ''
+    ? ['', '/', '/laporan', '/laporan/paket'].includes(here)
+    : here === path || here.startsWith(`${path}/`)
 }

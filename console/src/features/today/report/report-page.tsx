@@ -1,17 +1,16 @@
 // The report of a month ("Laporan"): the address says which, so that Back and a reload keep it.
-import { ActionIcon, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
-import { Link, useSearch } from 'wouter'
+import { Button, Paper, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Link } from 'wouter'
 import { API_PATH } from '../../../api.ts'
-import { jakartaDay } from '../../../format/time.ts'
 import { useRead } from '../../../shop/calls.ts'
 import { useShop } from '../../../shop/use-shop.ts'
 import { reportTexts } from '../../../texts/report.ts'
 import { CsvLink } from '../../../ui/csv-link.tsx'
-import { Icon } from '../../../ui/icons.tsx'
 import { Lines, Loaded } from '../../../ui/loaded.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { DayChart } from '../day-chart.tsx'
-import { monthBeside, monthName, readMonth } from './month.ts'
+import { monthName } from './month.ts'
+import { MonthBar, useMonth } from './month-bar.tsx'
 import { BestSellers, Cod, Days, NotSold, type Report, Shares } from './report-parts.tsx'
 import { Totals } from './totals.tsx'
 
@@ -19,8 +18,7 @@ const t = reportTexts
 
 export function ReportPage() {
   const { slug } = useShop()
-  const thisMonth = jakartaDay().slice(0, 7)
-  const month = readMonth(useSearch(), thisMonth) ?? thisMonth
+  const month = useMonth()
   const report = useRead('getMonthReport', { month })
   return (
     <Page
@@ -34,7 +32,7 @@ export function ReportPage() {
         />
       }
     >
-      <MonthBar month={month} isLast={month === thisMonth} />
+      <MonthBar path="/laporan" month={month} />
       <Loaded from={report} waiting={<Lines count={6} />}>
         {(data) => <Sections report={data} month={month} />}
       </Loaded>
@@ -42,42 +40,8 @@ export function ReportPage() {
   )
 }
 
-function MonthBar({ month, isLast }: { month: string; isLast: boolean }) {
-  const { to } = useShop()
-  const [before, after] = [monthBeside(month, -1), monthBeside(month, 1)]
-  const next = <Icon name="chevron-right" />
-  return (
-    <Group justify="space-between" wrap="nowrap" mb="sm">
-      <ActionIcon
-        component={Link}
-        variant="default"
-        href={to(`/laporan?bulan=${before}`)}
-        aria-label={t.monthBefore(monthName(before))}
-      >
-        <Icon name="chevron-left" />
-      </ActionIcon>
-      <Title order={2} size="h4" aria-live="polite">
-        {monthName(month)}
-      </Title>
-      {isLast ? (
-        <ActionIcon variant="default" disabled aria-label={t.monthAfter(monthName(after))}>
-          {next}
-        </ActionIcon>
-      ) : (
-        <ActionIcon
-          component={Link}
-          variant="default"
-          href={to(`/laporan?bulan=${after}`)}
-          aria-label={t.monthAfter(monthName(after))}
-        >
-          {next}
-        </ActionIcon>
-      )}
-    </Group>
-  )
-}
-
 function Sections({ report, month }: { report: Report; month: string }) {
+  const { to } = useShop()
   const isEmpty = report.totals.paid_orders === 0
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }} spacing="sm">
@@ -90,6 +54,9 @@ function Sections({ report, month }: { report: Report; month: string }) {
         <Totals totals={report.totals} before={report.before} />
         <NotSold report={report} />
         <Cod cod={report.cod} />
+        <Button component={Link} href={to(`/laporan/paket?bulan=${month}`)} variant="default">
+          {t.parcels.title}
+        </Button>
       </Stack>
       {!isEmpty && (
         <Stack gap="sm">

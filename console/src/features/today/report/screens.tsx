@@ -1,0 +1,15 @@
+// The reports of a month, by their addresses.
+import { Route, Switch } from 'wouter'
+import { screen } from '../../../ui/screen.ts'
+import { ReportPage } from './report-page.tsx'
+
+const ParcelMoneyPage = screen(async () => (await import('./parcel-money-page.tsx')).ParcelMoneyPage)
+
+export default function Screens() {
+  return (
+    <Switch>
+      <Route path="/toko/:shop/laporan">{() => <ReportPage />}</Route>
+      <Route path="/toko/:shop/laporan/paket">{() => <ParcelMoneyPage />}</Route>
+    </Switch>
+  )
+}
