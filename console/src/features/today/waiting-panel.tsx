@@ -56,7 +56,16 @@ interface TileProps {
 }
 
 function tilesOf(waiting: Waiting): TileProps[] {
-  const { claim, overdue_claims: overdue, pack, ship, unpaid, attention, low_stock } = waiting
+  const {
+    claim,
+    overdue_claims: overdue,
+    pack,
+    ship,
+    unpaid,
+    attention,
+    low_stock,
+    parcel_problems,
+  } = waiting
   return [
     {
       title: t.attention,
@@ -64,6 +73,13 @@ function tilesOf(waiting: Waiting): TileProps[] {
       howMany: attention ?? 0,
       path: '/pesanan?tab=attention',
       icon: 'alert-triangle',
+    },
+    {
+      title: t.parcelProblems,
+      hint: t.parcelProblemsHint,
+      howMany: parcel_problems ?? 0,
+      path: '/pesanan/bermasalah',
+      icon: 'alert-octagon',
     },
     {
       title: t.claim,

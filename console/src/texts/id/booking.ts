@@ -123,9 +123,9 @@ export const booking = {
     `Cari ${reference} di dasbor ${vendor}. Selama belum pasti, paket ini tidak dipesan lagi.`,
   found: 'Ada, isi resinya',
   foundHint: 'Salin nomor resi dari dasbor.',
-  notFound: 'Tidak ada, pesan lagi',
-  notFoundTitle: 'Pesan lagi?',
-  notFoundHint: 'Hanya bila paket ini benar-benar tidak ada di dasbor: bila ada, Anda membayar dua kali.',
+  absent: 'Tidak ada, pesan lagi',
+  absentTitle: 'Pesan lagi?',
+  absentHint: 'Hanya bila paket ini benar-benar tidak ada di dasbor: bila ada, Anda membayar dua kali.',
   settled: 'Tersimpan.',
 
   // What came back
@@ -148,46 +148,7 @@ export const booking = {
   handled: 'Sudah diurus',
   handledDone: 'Tidak ditampilkan lagi, kecuali ada kabar baru.',
   openOrder: 'Buka pesanan',
-  chat: 'Tanya pembeli',
-  chatTexts: {
-    address: (name: string, number: string) =>
-      `Halo Kak ${name}, kurir tidak menemukan alamat pesanan ${number}. Boleh kirim alamat lengkap, patokan, dan nomor telepon yang aktif?`,
-    nobody: (name: string, number: string) =>
-      `Halo Kak ${name}, kurir sudah datang membawa pesanan ${number} tetapi tidak ada yang menerima. Kapan sebaiknya diantar lagi?`,
-    refused: (name: string, number: string) =>
-      `Halo Kak ${name}, menurut kurir pesanan ${number} tidak diterima. Ada kendala apa, Kak?`,
-    other: (name: string, number: string) =>
-      `Halo Kak ${name}, paket pesanan ${number} tertahan di kurir. Kami sedang mengurusnya.`,
-  },
-  kinds: {
-    failed: 'Gagal dipesan',
-    uncertain: 'Tidak pasti, lihat di dasbor kurir',
-    address: 'Alamat salah atau tidak lengkap',
-    nobody: 'Tidak ada orang di rumah',
-    refused: 'Ditolak penerima',
-    other: 'Tertahan di kurir',
-    returning: 'Sedang kembali ke toko',
-    returned: 'Sudah kembali ke toko',
-    declined: 'Tidak ada kurir',
-    lost: 'Hilang',
-    destroyed: 'Rusak atau dimusnahkan',
-  },
-  todo: {
-    failed: 'Perbaiki penyebabnya, lalu pesan lagi.',
-    uncertain: 'Lihat di dasbor kurir, lalu katakan apakah paketnya ada.',
-    address:
-      'Minta alamat yang benar dari pembeli, lalu teruskan ke layanan pelanggan kurir dengan nomor resinya.',
-    nobody:
-      'Sepakati waktu dengan pembeli. Kurir biasanya mencoba lagi sampai tiga kali, lalu paket kembali.',
-    refused: 'Tanyakan alasannya ke pembeli. Bila tetap ditolak, paket kembali ke toko.',
-    other: 'Tanyakan ke layanan pelanggan kurir dengan nomor resinya.',
-    returning: 'Tunggu paketnya, lalu catat apa yang kembali.',
-    returned: 'Periksa isinya, lalu catat apa yang kembali dan layak jual.',
-    declined: 'Pesan lagi dengan layanan atau waktu lain.',
-    lost: 'Ajukan klaim di dasbor jasa pengiriman dengan nomor resi dan nota. Lalu kirim ulang, atau kembalikan dana pembeli.',
-    destroyed:
-      'Ajukan klaim di dasbor jasa pengiriman dengan foto dan nota. Lalu kirim ulang, atau kembalikan dana pembeli.',
-  },
+  again: 'Tampilkan sebagai bermasalah',
   bookAgain: 'Pesan lagi',
   said: (words: string) => `Kata kurir: ${words}`,
   since: (time: string) => `Sejak ${time}`,

@@ -120,6 +120,7 @@ export const orders = {
     unpaidUntil: (time: string) => `Menunggu pembayaran sampai ${time}.`,
     paid: 'Sudah dibayar. Siapkan barangnya.',
     processing: 'Sedang dikemas. Isi nomor resi setelah paket diserahkan ke kurir.',
+    booked: 'Kurir sudah dipesan. Cetak labelnya, lalu serahkan paketnya.',
     handOver: 'Sedang dikemas. Tandai bila barang sudah diserahkan ke pembeli.',
     processingCod: 'Dibayar di tempat (COD). Siapkan dan kirim; kurir menagih uangnya.',
     shippedCod: 'Dalam perjalanan. Uangnya ditagih kurir saat barang tiba.',
@@ -133,6 +134,8 @@ export const orders = {
   actions: {
     pack: 'Mulai kemas',
     ship: 'Isi resi & kirim',
+    book: 'Pesan kurir',
+    typeResi: 'Isi resi',
     shipNow: 'Langsung isi resi',
     handOver: 'Sudah diserahkan',
     complete: 'Tandai selesai',

@@ -5,6 +5,8 @@ export const today = {
   allDone: 'Semua beres. Tidak ada yang menunggu.',
   allDoneHint: 'Pesanan baru muncul di sini dengan sendirinya.',
   claim: 'Cek transfer',
+  parcelProblems: 'Paket bermasalah',
+  parcelProblemsHint: 'Gagal, tertahan, kembali, atau hilang',
   claimHint: 'Pembeli bilang sudah bayar',
   overdue: (howMany: number) => `${howMany} lewat batas waktu`,
   pack: 'Belum dikemas',

@@ -12,6 +12,8 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { useBackToList } from '../list/use-filter.ts'
 import type { Order } from '../order.ts'
+import { isOpen } from '../shipments/shipment.ts'
+import { useShipments } from '../shipments/use-shipments.ts'
 import { Attention } from './attention.tsx'
 import classes from './detail.module.css'
 import { Ending } from './ending.tsx'
@@ -63,14 +65,16 @@ function Detail({ order, number, name }: DetailProps) {
   const isDesktop = useIsDesktop()
   const changes = useOrderChanges(number)
   const isSettling = useIsSettling(name)
-  const actions = isSettling ? null : nextActionsOf({ order, changes, name })
+  const shipments = useShipments(number) ?? []
+  const isBooked = shipments.some(isOpen)
+  const actions = isSettling ? null : nextActionsOf({ order, changes, name, isBooked })
   const origin = [order.source === 'merchant' && t.fromChat, t.placed(when(order.created_at))]
   return (
     <>
       <div className={classes.columns}>
         <div className={classes.column}>
           <Attention order={order} changes={changes} />
-          <NextStep order={order} isSettling={isSettling}>
+          <NextStep order={order} isSettling={isSettling} isBooked={isBooked}>
             {isDesktop && actions && <div className={classes.actions}>{actions}</div>}
             <div className={classes.quiet}>{origin.filter(Boolean).join(' · ')}</div>
           </NextStep>
@@ -81,7 +85,7 @@ function Detail({ order, number, name }: DetailProps) {
         </div>
         <div className={classes.column}>
           <Recipient order={order} changes={changes} />
-          <Parcel order={order} changes={changes} />
+          <Parcel order={order} changes={changes} shipments={shipments} />
           <Note order={order} changes={changes} />
           <Payments order={order} changes={changes} />
           <Messages order={order} />

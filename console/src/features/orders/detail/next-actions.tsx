@@ -2,6 +2,7 @@
 import { Button, Drawer, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
+import { Link } from 'wouter'
 import { rupiah } from '../../../format/money.ts'
 import { useShop } from '../../../shop/use-shop.ts'
 import { everyScreenTexts } from '../../../texts/every-screen.ts'
@@ -10,6 +11,7 @@ import { Confirm } from '../../../ui/confirm.tsx'
 import { Icon, type IconName } from '../../../ui/icons.tsx'
 import { useIsDesktop } from '../../../ui/is-desktop.ts'
 import { doLater } from '../../../ui/notices.tsx'
+import { useBooking } from '../booking/use-bookable.ts'
 import type { Order } from '../order.ts'
 import { ShipForm } from '../parcels/ship-form.tsx'
 import classes from './detail.module.css'
@@ -24,10 +26,12 @@ interface NextActionsProps {
   readonly changes: OrderChanges
   /** names the order among those whose claim was just accepted */
   readonly name: string
+  /** a courier is booked for it */
+  readonly isBooked: boolean
 }
 
 /** null: nothing is left to do. */
-export function nextActionsOf({ order, changes, name }: NextActionsProps) {
+export function nextActionsOf({ order, changes, name, isBooked }: NextActionsProps) {
   const may = (to: Target) => order.moves.some((move) => move.to === to)
   if (order.waiting.includes('claim') && may('paid'))
     return <SettleClaim order={order} changes={changes} name={name} />
@@ -37,9 +41,9 @@ export function nextActionsOf({ order, changes, name }: NextActionsProps) {
     case 'expired':
       return may('paid') ? <MarkPaid order={order} changes={changes} /> : null
     case 'paid':
-      return may('processing') ? <Pack order={order} changes={changes} /> : null
+      return may('processing') ? <Pack order={order} changes={changes} isBooked={isBooked} /> : null
     case 'processing':
-      return may('shipped') ? <Ship order={order} changes={changes} /> : null
+      return may('shipped') ? <Ship order={order} changes={changes} isBooked={isBooked} /> : null
     case 'shipped':
       return may('completed') ? (
         <>
@@ -56,7 +60,7 @@ export function nextActionsOf({ order, changes, name }: NextActionsProps) {
 
 type OrderProps = Pick<NextActionsProps, 'order' | 'changes'>
 
-function SettleClaim({ order, changes, name }: NextActionsProps) {
+function SettleClaim({ order, changes, name }: OrderProps & Pick<NextActionsProps, 'name'>) {
   const [reason, setReason] = useState('')
   const accept = () => {
     beginSettling(name)
@@ -159,20 +163,41 @@ function Collect({ order, changes }: OrderProps) {
   )
 }
 
-function Pack({ order, changes }: OrderProps) {
+type SendProps = OrderProps & Pick<NextActionsProps, 'isBooked'>
+
+function Pack({ order, changes, isBooked }: SendProps) {
+  const booking = useBooking()
+  const canBook = order.courier_code && (booking || isBooked)
   return (
     <>
-      {order.courier_code && <ShipDialog order={order} changes={changes} label={t.actions.shipNow} isOther />}
-      <MoveButton to="processing" changes={changes} icon="package" label={t.actions.pack} />
+      {canBook ? (
+        <MoveButton to="processing" changes={changes} icon="package" label={t.actions.pack} isOther />
+      ) : (
+        order.courier_code && <ShipDialog order={order} changes={changes} label={t.actions.shipNow} isOther />
+      )}
+      {canBook ? (
+        <Send order={order} isBooked={isBooked} />
+      ) : (
+        <MoveButton to="processing" changes={changes} icon="package" label={t.actions.pack} />
+      )}
     </>
   )
 }
 
 /** What nobody carries has no number. */
-function Ship({ order, changes }: OrderProps) {
+function Ship({ order, changes, isBooked }: SendProps) {
   const isDesktop = useIsDesktop()
+  const booking = useBooking()
   if (!order.courier_code)
     return <MoveButton to="shipped" changes={changes} icon="check" label={t.actions.handOver} />
+  if (isBooked) return <Send order={order} isBooked />
+  if (booking)
+    return (
+      <>
+        <ShipDialog order={order} changes={changes} label={t.actions.typeResi} isOther />
+        <Send order={order} isBooked={false} />
+      </>
+    )
   if (isDesktop)
     return (
       <div className={classes.form}>
@@ -180,6 +205,29 @@ function Ship({ order, changes }: OrderProps) {
       </div>
     )
   return <ShipDialog order={order} changes={changes} label={t.actions.ship} />
+}
+
+/** A courier is booked for it, or its label printed where one is. */
+function Send({ order, isBooked }: Pick<SendProps, 'order' | 'isBooked'>) {
+  const { to } = useShop()
+  const number = encodeURIComponent(order.number ?? '')
+  return isBooked ? (
+    <Button
+      component={Link}
+      href={to(`/pesanan/cetak?jenis=label&nomor=${number}`)}
+      leftSection={<Icon name="printer" size={20} />}
+    >
+      {t.actions.label}
+    </Button>
+  ) : (
+    <Button
+      component={Link}
+      href={to(`/pesanan/kirim?nomor=${number}`)}
+      leftSection={<Icon name="truck-delivery" size={20} />}
+    >
+      {t.actions.book}
+    </Button>
+  )
 }
 
 function ShipDialog({
@@ -222,12 +270,18 @@ interface MoveButtonProps {
   readonly changes: OrderChanges
   readonly label: string
   readonly icon: IconName
+  readonly isOther?: boolean
 }
 
-function MoveButton({ to, changes, label, icon }: MoveButtonProps) {
+function MoveButton({ to, changes, label, icon, isOther = false }: MoveButtonProps) {
   const run = () => changes.move(to).catch(() => undefined)
   return (
-    <Button leftSection={<Icon name={icon} size={20} />} loading={changes.isRunning} onClick={run}>
+    <Button
+      leftSection={!isOther && <Icon name={icon} size={20} />}
+      loading={changes.isRunning}
+      onClick={run}
+      {...(isOther && { variant: 'default' })}
+    >
       {label}
     </Button>
   )

@@ -15,11 +15,13 @@ const t = ordersTexts
 interface NextStepProps {
   readonly order: Order
   readonly isSettling: boolean
+  /** a courier is booked for it */
+  readonly isBooked: boolean
   /** what can be done, where it does not stand under the thumb */
   readonly children?: ReactNode
 }
 
-export function NextStep({ order, isSettling, children }: NextStepProps) {
+export function NextStep({ order, isSettling, isBooked, children }: NextStepProps) {
   const { status, buyer_claimed_at: claimedAt, total, unique_code: uniqueCode } = order
   const isUnpaid = status === 'pending_payment'
   const isClaimed = isUnpaid && claimedAt !== null
@@ -29,7 +31,7 @@ export function NextStep({ order, isSettling, children }: NextStepProps) {
         <Text className={classes.status} role="status" data-urgent={(isClaimed && !isSettling) || undefined}>
           {isSettling ? t.claim.accepting(rupiah(total)) : statusText(status, isClaimed)}
         </Text>
-        <Text>{isSettling ? t.claim.acceptingHint : hintOf(order)}</Text>
+        <Text>{isSettling ? t.claim.acceptingHint : hintOf(order, isBooked)}</Text>
         {isUnpaid && !isSettling && <ExactAmount total={total ?? 0} uniqueCode={uniqueCode ?? 0} />}
         {isClaimed && !isSettling && (
           <Text size="sm" {...(isClaimOverdue(claimedAt) ? { c: 'red' } : { c: 'dimmed' })}>
@@ -44,8 +46,10 @@ export function NextStep({ order, isSettling, children }: NextStepProps) {
   )
 }
 
-function hintOf({ status, buyer_claimed_at, expires_at, courier_code, refund, cod }: Order): string {
+function hintOf(order: Order, isBooked: boolean): string {
+  const { status, buyer_claimed_at, expires_at, courier_code, refund, cod } = order
   const { steps } = t
+  if (isBooked && (status === 'paid' || status === 'processing')) return steps.booked
   switch (status) {
     case 'pending_payment':
       if (buyer_claimed_at) return steps.claim

@@ -1,28 +1,40 @@
 // Who carries the parcel, by what number, and where its buyer follows it.
 import { Anchor, Button, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
+import { Link } from 'wouter'
 import { EditFrame } from '../../../edit/edit-frame.tsx'
 import { useEdit } from '../../../edit/use-edit.ts'
 import { useShop } from '../../../shop/use-shop.ts'
+import { bookingTexts } from '../../../texts/booking.ts'
 import { everyScreenTexts } from '../../../texts/every-screen.ts'
 import { ordersTexts } from '../../../texts/orders.ts'
 import { parcelsTexts } from '../../../texts/parcels.ts'
 import { Copy } from '../../../ui/copy.tsx'
 import { showDone } from '../../../ui/notices.tsx'
+import { useBooking } from '../booking/use-bookable.ts'
 import type { Order } from '../order.ts'
 import { readResi } from '../parcels/resi.ts'
 import { ResiField } from '../parcels/resi-field.tsx'
 import { looksWrong } from '../parcels/resi-forms.ts'
+import { isOpen, type Shipment, unsentOf } from '../shipments/shipment.ts'
+import { ShipmentCard } from '../shipments/shipment-card.tsx'
 import classes from './detail.module.css'
 import { Section } from './section.tsx'
 import type { OrderChanges } from './use-order-changes.ts'
 
 const t = ordersTexts
 
-export function Parcel({ order, changes }: { order: Order; changes: OrderChanges }) {
+interface ParcelProps {
+  readonly order: Order
+  readonly changes: OrderChanges
+  readonly shipments: readonly Shipment[]
+}
+
+export function Parcel({ order, changes, shipments }: ParcelProps) {
   const [isEditing, setEditing] = useState(false)
   const { awb, track_url: trackUrl } = order
-  const canEdit = order.status === 'shipped' && !isEditing
+  const isTold = shipments.some((each) => each.awb !== null && each.awb === awb)
+  const canEdit = order.status === 'shipped' && !isEditing && !isTold
   const edit = canEdit && (
     <Button variant="subtle" size="sm" mih={44} mr={-12} onClick={() => setEditing(true)}>
       {t.editAwb}
@@ -30,9 +42,9 @@ export function Parcel({ order, changes }: { order: Order; changes: OrderChanges
   )
   return (
     <Section title={t.parcel} action={edit}>
-      <Text>{order.courier ?? t.noCourier}</Text>
+      {!isTold && <Text>{order.courier ?? t.noCourier}</Text>}
       {isEditing && <AwbForm order={order} changes={changes} onSaved={() => setEditing(false)} />}
-      {awb && !isEditing && (
+      {awb && !isEditing && !isTold && (
         <div className={classes.copied}>
           <Text fw={650} size="lg">
             {awb}
@@ -48,7 +60,35 @@ export function Parcel({ order, changes }: { order: Order; changes: OrderChanges
           <Copy value={trackUrl} what={t.copyTrackUrl} isSmall />
         </div>
       )}
+      {inTurn(shipments).map((shipment) => (
+        <ShipmentCard key={shipment.id} shipment={shipment} />
+      ))}
+      <BookRest order={order} shipments={shipments} />
     </Section>
+  )
+}
+
+/** Those on their way first, of which one is asked. */
+function inTurn(shipments: readonly Shipment[]): Shipment[] {
+  return [...shipments.filter(isOpen), ...shipments.filter((each) => !isOpen(each))]
+}
+
+/** What is left of an order of which some is in a parcel. */
+function BookRest({ order, shipments }: Pick<ParcelProps, 'order' | 'shipments'>) {
+  const { to } = useShop()
+  const booking = useBooking()
+  const unsent = unsentOf(order, shipments)
+  const isSent = order.status === 'paid' || order.status === 'processing' || order.status === 'shipped'
+  if (!booking || !isSent || unsent === 0 || !shipments.some(isOpen)) return null
+  return (
+    <Button
+      component={Link}
+      href={to(`/pesanan/kirim?nomor=${encodeURIComponent(order.number ?? '')}`)}
+      variant="default"
+      mt="sm"
+    >
+      {bookingTexts.bookRest(unsent)}
+    </Button>
   )
 }
 

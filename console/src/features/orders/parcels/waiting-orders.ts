@@ -36,11 +36,7 @@ export function useWaitingOrders(): WaitingOrders {
   const numbers = useChosenNumbers()
   const isChosen = numbers.length > 0
   const chosen = useOrders(numbers)
-  const pages = usePages(
-    'listOrders',
-    { waiting: 'book', limit: 100 },
-    { enabled: !isChosen },
-  )
+  const pages = usePages('listOrders', { waiting: 'book', limit: 100 }, { enabled: !isChosen })
   const waits = chosen.orders.filter(({ status }) => MAY_BE_SHIPPED.includes(status))
   return {
     orders: isChosen ? waits.map(ofOrder) : pages.items.map(ofSummary),
