@@ -64,10 +64,9 @@ describe('parcels of an order', SIDE_BY_SIDE, () => {
 
   test('are told one by one where there are several', async (t) => {
     const page = await visit(t, { colorScheme: 'dark' })
-    const number = await paidOrder(page, 2)
-    const lines = [{ position: 0, qty: 1 }]
-    const first = await booked(number, { lines })
-    await booked(number, { lines })
+    const number = await paidOrder(page, ['Keranjang Belly Seagrass', 'Sedang 32 cm'])
+    const first = await booked(number, { lines: [{ position: 0, qty: 1 }] })
+    await booked(number)
     biteship.move(first.reference, 'picked')
     await admin(`/parcels/${first.id}/refresh`, {})
     await page.reload()
@@ -83,11 +82,15 @@ describe('parcels of an order', SIDE_BY_SIDE, () => {
   })
 })
 
-async function paidOrder(page: Page, howMany = 1): Promise<string> {
+async function paidOrder(
+  page: Page,
+  ...others: (readonly [name: string, variant: string])[]
+): Promise<string> {
   await page.goto(`${demo}/search?q=tatakan+gelas`)
-  for (let put = 0; put < howMany; put += 1) {
-    if (put > 0) await page.goto(`${demo}/search?q=tatakan+gelas`)
-    await putIntoCart(page, 'Tatakan Gelas Rotan')
+  await putIntoCart(page, 'Tatakan Gelas Rotan')
+  for (const [name, variant] of others) {
+    await page.goto(demo)
+    await putIntoCart(page, name, variant)
   }
   await goToCheckout(page)
   const number = await placeOrder(page, { courier: 'JNE', payment: 'Transfer BCA' })

@@ -18,6 +18,8 @@ export function ConfirmReceipt({ token, onAnswer, onRefresh }: ConfirmReceiptPro
     setRefusal(null)
     try {
       await onAnswer(await api.confirmReceipt({ token }))
+      // The link alone is answered less of the address than its buyer has seen.
+      onRefresh()
     } catch (thrown) {
       const error = toEtalaseError(thrown)
       setRefusal(error.message)
