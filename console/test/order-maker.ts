@@ -54,3 +54,9 @@ export async function makeClaim(name: string) {
   assert.equal(answer.status, 200, await answer.text())
   return order
 }
+
+/** Other tests count what waits. */
+export async function sendOff(numbers: readonly string[]): Promise<void> {
+  const moves = numbers.map((number) => ({ number, to: 'shipped' as const, awb: 'JP1234567890' }))
+  await (await demoProgram()).moveOrders({ shop: 'demo', moves })
+}

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { assertAccessible } from '../../test/axe.ts'
 import { until } from '../../test/until.ts'
 import { DESKTOP, NARROW, openShop, PHONE } from './merchant.ts'
-import { demoProgram, makeOrder } from './order-maker.ts'
+import { demoProgram, makeOrder, sendOff } from './order-maker.ts'
 import { stage } from './stage.ts'
 
 const shop = 'demo'
@@ -26,8 +26,11 @@ async function shoot(page: Page, name: string): Promise<void> {
   if (was) await page.setViewportSize(was)
 }
 
+const made: string[] = []
+
 async function paid(name: string): Promise<string> {
   const { number } = await makeOrder({ name, paid: true })
+  made.push(number ?? '')
   return number ?? ''
 }
 
@@ -56,6 +59,7 @@ describe('parcels that are booked', () => {
     await (await demoProgram()).updateShop({ shop, shipping: { booking } }, { ifMatch: '*' })
   })
   after(async () => {
+    await sendOff(made)
     await (await demoProgram()).updateShop({ shop, shipping: { booking: null } }, { ifMatch: '*' })
   })
 

@@ -3,6 +3,7 @@ import { Alert, Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { Link } from 'wouter'
 import { useShop } from '../../../shop/use-shop.ts'
 import { useWaiting } from '../../../shop/use-waiting.ts'
+import { bookingTexts } from '../../../texts/booking.ts'
 import { everyScreenTexts } from '../../../texts/every-screen.ts'
 import { parcelsTexts } from '../../../texts/parcels.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
@@ -24,7 +25,10 @@ const t = parcelsTexts
 export function BulkPage() {
   const waiting = useWaitingOrders()
   const bulk = useBulk()
-  const { ship, pack } = useWaiting() ?? {}
+  const { ship = 0, pack = 0, book = 0 } = useWaiting() ?? {}
+  // Those that a courier is booked for are in its hands.
+  const intro =
+    book === (ship ?? 0) + (pack ?? 0) ? t.bulkIntro(ship ?? 0, pack ?? 0) : bookingTexts.intro(book ?? 0)
   const numbers = waiting.orders.map(({ number }) => number)
   return (
     <Page title={t.bulkTitle} back="/pesanan">
@@ -38,9 +42,7 @@ export function BulkPage() {
           <>
             <Group justify="space-between">
               <Group gap="md">
-                <Text role="status">
-                  {waiting.isChosen ? t.chosenShown(numbers.length) : t.bulkIntro(ship ?? 0, pack ?? 0)}
-                </Text>
+                <Text role="status">{waiting.isChosen ? t.chosenShown(numbers.length) : intro}</Text>
                 {waiting.isChosen && <ShowAll />}
               </Group>
               <Group gap="xs" className={classes.ways}>

@@ -1,7 +1,8 @@
 // Who books couriers for the shop: which one, its key, and how parcels are usually sent.
 import { Button, Group, NumberInput, PasswordInput, Select, SimpleGrid, Stack } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Schemas } from '../../../api.ts'
+import { dropDraft, keepDraft, readDraft } from '../../../edit/draft-storage.ts'
 import { useChange } from '../../../shop/calls.ts'
 import { useShop } from '../../../shop/use-shop.ts'
 import { everyScreenTexts } from '../../../texts/every-screen.ts'
@@ -16,14 +17,19 @@ type Vendor = Booking['vendor']
 
 /** Keys are not kept as a draft: they belong nowhere but on the server. */
 export function BookingCard({ shop }: { shop: Schemas['Shop'] }) {
-  const { may } = useShop()
+  const { may, slug } = useShop()
+  const draft = `${slug}/shipping-booking`
   const booking = shop.shipping.booking ?? null
-  const [changed, setChanged] = useState<Partial<Booking>>({})
+  const [changed, setChanged] = useState(() => readDraft<Partial<Booking>>(draft) ?? {})
   const [key, setKey] = useState('')
   const [pin, setPin] = useState('')
   const trial = useChange('tryBooking')
   const save = useChange('updateShop', { outdates: ['getShop', 'getSetup'] })
   const isOwner = may('owner')
+  useEffect(() => {
+    if (Object.keys(changed).length > 0) keepDraft(draft, changed)
+    else dropDraft(draft)
+  }, [draft, changed])
   if (!may('manager')) return null
   const values = { ...BOOKING_DEFAULTS, ...booking, ...changed }
   const { vendor } = values
