@@ -31,6 +31,8 @@ export interface StaffInvitationTable {
   /** what the shop calls them */
   name: string
   invited_by: string
+  /** a person, or the key of a program; null: a command, or one of before */
+  inviter_id: string | null
   version: Generated<number>
   created_at: Date
   expires_at: Date

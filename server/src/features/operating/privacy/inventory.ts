@@ -300,7 +300,7 @@ export const PERSONAL: Partial<Readonly<Record<keyof Database, Processing>>> = {
   },
   staff_invitations: {
     of: 'staff',
-    columns: ['person_id', 'name', 'invited_by'],
+    columns: ['person_id', 'name', 'invited_by', 'inviter_id'],
     purpose: 'who is asked to work where, and by whom',
     base: CONTRACT,
     kept: 'until answered; 30 days at most',

@@ -2,12 +2,12 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../../db/pool.ts'
 import type { StaffInvitationTable } from '../../../db/tables/people.ts'
-import type { Role } from '../../../domain/access.ts'
+import type { Actor, Role } from '../../../domain/access.ts'
 import type { StaffRow } from './queries.ts'
 
 /** One that is there already begins anew. */
 export async function putInvitation(tx: Db, invitation: Insertable<StaffInvitationTable>): Promise<void> {
-  const { role, name, invited_by, created_at, expires_at } = invitation
+  const { role, name, invited_by, inviter_id, created_at, expires_at } = invitation
   await tx
     .insertInto('staff_invitations')
     .values(invitation)
@@ -16,6 +16,7 @@ export async function putInvitation(tx: Db, invitation: Insertable<StaffInvitati
         role,
         name,
         invited_by,
+        inviter_id,
         created_at,
         expires_at,
         version: sql`staff_invitations.version + 1`,
@@ -71,11 +72,11 @@ export async function prolongInvitation(
   tx: Db,
   shopId: string,
   personId: string,
-  until: Date,
+  { until, by }: { readonly until: Date; readonly by: Actor },
 ): Promise<void> {
   await tx
     .updateTable('staff_invitations')
-    .set({ expires_at: until })
+    .set({ expires_at: until, invited_by: by.name, inviter_id: by.id })
     .where('shop_id', '=', shopId)
     .where('person_id', '=', personId)
     .execute()
@@ -96,6 +97,21 @@ export async function takeInvitation(
     .returning('role')
     .executeTakeFirst()
   return row ?? null
+}
+
+/** Whom somebody, or a program, has invited. */
+export async function invitedBy(
+  tx: Db,
+  shopId: string,
+  inviters: readonly string[],
+): Promise<{ person_id: string; role: Role }[]> {
+  return tx
+    .selectFrom('staff_invitations')
+    .where('shop_id', '=', shopId)
+    .where('inviter_id', 'in', inviters)
+    .orderBy('person_id')
+    .select(['person_id', 'role'])
+    .execute()
 }
 
 /** With the links that would accept it. */

@@ -1,4 +1,4 @@
-// Tokens end with who made them: in the transaction that removes or demotes the person, in that shop alone.
+// Tokens and invitations end with who made them: in the transaction that removes or demotes the person, in that shop alone.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { startApp, type TestApp } from '../../../../test/app.ts'
@@ -115,4 +115,26 @@ test('an operator’s tokens end with the account', async () => {
   assert.equal(await opens('operator-toko', made.body.token), 200)
   await removePerson(app.ctx, login)
   assert.equal(await opens('operator-toko', made.body.token), 401)
+})
+
+test('invitations that a removed owner made, also by a program, let nobody in; those of others stay', async () => {
+  const { shop, personId, cookie, staying, here } = await anOwnerWithTokens()
+  const friends = await Promise.all(
+    [{ cookie }, { token: here }, { cookie: staying }].map(async (by, i) => {
+      const login = `kawan-${i}@${shop}.example`
+      await anAccount(app, { login, shop: null })
+      const invited = await post(app, `/shops/${shop}/staff`, { login, role: 'owner' }, by)
+      assert.equal(invited.status, 201, invited.text)
+      return sessionOf(app, login)
+    }),
+  )
+  const path = `/shops/${shop}/staff/${personId}`
+  assert.equal((await app.admin(path, { method: 'DELETE', cookie: staying, ifMatch: '*' })).status, 204)
+  const answers = await Promise.all(
+    friends.map((friend) => post(app, `/me/invitations/${shop}`, {}, { cookie: friend })),
+  )
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    [404, 404, 200],
+  )
 })

@@ -176,14 +176,15 @@ export async function hasWayIntoAccount(db: Db, personId: string): Promise<boole
   return row?.can_sign_in ?? false
 }
 
-/** Where somebody left tokens: an operator makes them in shops that are not their own. */
-export async function shopsWithTokensOf(db: Db, personId: string): Promise<{ id: string }[]> {
-  return db
-    .selectFrom('api_tokens')
-    .where('made_by', '=', personId)
-    .select('shop_id as id')
-    .distinct()
-    .execute()
+/** Where somebody left tokens or invitations: an operator makes them in shops that are not their own. */
+export async function shopsWithGrantsOf(db: Db, personId: string): Promise<{ id: string }[]> {
+  const tokens = db.selectFrom('api_tokens').where('made_by', '=', personId)
+  const invitations = db.selectFrom('staff_invitations').where('inviter_id', '=', personId)
+  const rows = [
+    ...(await tokens.select('shop_id').distinct().execute()),
+    ...(await invitations.select('shop_id').distinct().execute()),
+  ]
+  return [...new Set(rows.map(({ shop_id }) => shop_id))].map((id) => ({ id }))
 }
 
 function canSignIn() {

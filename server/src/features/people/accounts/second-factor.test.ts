@@ -133,6 +133,29 @@ describe('setting it up', () => {
     assert.ok(!kept.secret.toString('latin1').includes(begun.body.secret))
   })
 
+  test('is switched on once, however many codes of it come at once', async () => {
+    const { login } = await inOwnShop(app)
+    const cookie = cookiesOf(await signIn(app, login)).session
+    const { body } = await post(app, '/me/second-factor/secret', {}, { cookie })
+    const answers = await Promise.all(
+      [-1, 0, 1].map((drift) =>
+        post(app, '/me/second-factor', { code: codeAt(body.secret, drift) }, { cookie }),
+      ),
+    )
+    assert.equal(answers.filter(({ status }) => status === 200).length, 1)
+  })
+
+  test('a code switches on the secret that it is of, and no other that was begun meanwhile', async () => {
+    const { login } = await inOwnShop(app)
+    const cookie = cookiesOf(await signIn(app, login)).session
+    const { body } = await post(app, '/me/second-factor/secret', {}, { cookie })
+    const [on, begun] = await Promise.all([
+      post(app, '/me/second-factor', { code: codeAt(body.secret, -1) }, { cookie }),
+      post(app, '/me/second-factor/secret', {}, { cookie }),
+    ])
+    assert.deepEqual([on.status, begun.status].filter((status) => status === 200).length, 1)
+  })
+
   test('ends the sessions that began without it', async () => {
     const { login } = await inOwnShop(app)
     const [mine, elsewhere] = [cookiesOf(await signIn(app, login)), cookiesOf(await signIn(app, login))]

@@ -16,6 +16,6 @@ export function rowOf(cells: readonly Cell[]): string {
 function written(cell: Cell): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell)
-  const text = cell.replace(/(^|[;\t\r\n])(?=["\s]*[=+\-@])|^(?=[\t\r\n])/g, "$1'")
+  const text = cell.replace(/(^|[;\t\r\n])(?=["\s]*[=+\-@＝＋－＠])|^(?=[\t\r\n])/g, "$1'")
   return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

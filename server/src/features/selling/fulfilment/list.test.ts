@@ -166,11 +166,12 @@ describe('the table', () => {
     const own = await orders.aShop({ products: [aProduct({ slug: 'kursi' })] })
     const contact = 'belah@contoh.id'
     await orders.place(own, { customer_name: 'a;=1+1', address: 'Jl. A;  @b; no. 5 -A', contact })
+    await orders.place(own, { customer_name: '＝1+1', address: 'Jl. A;＠b', contact })
     await orders.place(own, { customer_name: 'a; "=1+1"', address: '-1\n+2\tok', contact })
     const { text } = await orders.app.admin(`/shops/${own}/orders.csv?q=${contact}`, {
       token: await orders.app.token({ shop: own }),
     })
-    for (const cell of [`"a;'=1+1"`, `"Jl. A;'  @b; no. 5 -A"`, `"a;' ""=1+1"""`])
+    for (const cell of [`"a;'=1+1"`, `'＝1+1`, `"Jl. A;'＠b"`, `"Jl. A;'  @b; no. 5 -A"`, `"a;' ""=1+1"""`])
       assert.ok(text.includes(cell), text)
     for (const begun of text.split(/[;\t\r\n]/)) assert.doesNotMatch(begun, /^["\s]*[=+\-@]/)
   })

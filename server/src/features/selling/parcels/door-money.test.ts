@@ -37,6 +37,22 @@ async function aCodParcel() {
   return { shop, order, id, cod, step, say, standing, confirm }
 }
 
+test('it is collected by one parcel: none takes a part of the pieces, and none the rest', async () => {
+  const shop = await world.bookingShop({
+    payment_methods: [{ code: 'cod', name: 'COD', gateways: ['cod'] }],
+  })
+  const buyer = { payment_method: 'cod', version: '2026-11-17', phone: '081234567890' }
+  const order = await world.place(shop, { ...buyer, items: [{ slug: 'kursi', qty: 3 }] })
+  const part = { number: order.number, lines: [{ position: 0, qty: 2 }] }
+  const byHand = { courier_code: 'kurir_toko', awb: 'KURIR-1' }
+  for (const parcel of [part, { ...part, ...byHand }]) {
+    const { error } = (await world.book(shop, parcel)).body.outcomes[0]
+    assert.deepEqual([error.code, error.message], ['parcel_moved', 'Pesanan COD dikirim dalam satu paket.'])
+  }
+  const whole = await world.book(shop, { number: order.number })
+  assert.ok(whole.body.outcomes[0].ok, whole.text)
+})
+
 test('it is collected with the parcel, once', async () => {
   const { shop, order, id, cod, step, standing } = await aCodParcel()
   const { total } = await world.row(order)

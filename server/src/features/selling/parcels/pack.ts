@@ -41,7 +41,8 @@ export async function packed(
   const left = leftOf(orderLines, await linesIn(db, shop.id, kept))
   const lines = chosenOf(given.lines, left)
   const cod = codOf(order)
-  if (cod > 0 && lines.length < orderLines.length)
+  // Each parcel would collect the whole of it.
+  if (cod > 0 && !isAll(lines, orderLines))
     throw new Problem('parcel_moved', {}, null, 'Pesanan COD dikirim dalam satu paket.')
   const contents = await contentsOf(db, shop.id, orderLines, lines)
   return {
@@ -56,6 +57,12 @@ export async function packed(
     insured: given.insured ?? sizes.insurance === 'always',
     cod,
   }
+}
+
+function isAll(lines: readonly OrderedQty[], ordered: readonly OrderedQty[]): boolean {
+  return ordered.every(({ position, qty }) =>
+    lines.some((line) => line.position === position && line.qty === qty),
+  )
 }
 
 function chosenOf(given: PackedParcel['lines'], left: readonly OrderedQty[]): readonly OrderedQty[] {

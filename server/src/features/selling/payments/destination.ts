@@ -18,6 +18,7 @@ export function destinationChanges(
     change(`${name}: rekening`, accountOf(before), accountOf(after), ACCOUNT, before, after),
     change(`${name}: QRIS`, qrisOf(before), qrisOf(after), ['qris_payload'], before, after),
     change(`${name}: WhatsApp`, phoneOf(before), phoneOf(after), ['whatsapp_phone'], before, after),
+    changeOfTold(`${is.code}: nomor di namanya`, numbersTold(was), numbersTold(is)),
   ].flatMap((each) => each ?? [])
 }
 
@@ -34,6 +35,20 @@ function change(
 ): NoticedChange | null {
   const differs = fields.some((field) => (was[field] ?? null) !== (is[field] ?? null))
   return differs ? { what, before, after } : null
+}
+
+/** An account in the words beside the method leads buyers there as well. */
+const NUMBER = /\d(?:[\s.-]?\d){7,}/g
+
+function numbersTold(method: PaymentMethodInput | null): string {
+  const told = [method?.name, method?.sub].join('\n').match(NUMBER) ?? []
+  return told.map((number) => number.replace(/\D/g, '')).join(' ')
+}
+
+function changeOfTold(what: string, before: string, after: string): NoticedChange | null {
+  if (before === after) return null
+  const masked = (numbers: string) => (numbers === '' ? null : maskEnd(numbers))
+  return { what, before: masked(before), after: masked(after) }
 }
 
 function accountOf({ bank, account_number: number, account_holder: holder }: Manual): string | null {

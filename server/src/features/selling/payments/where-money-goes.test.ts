@@ -41,6 +41,10 @@ describe('where buyers transfer to', () => {
         assert.equal(answer.status, 403, answer.text)
         assert.match(answer.body.error.details.need, /^(owner|all)$/)
       }
+      for (const words of [{ name: 'BCA 6666 666 666' }, { sub: 'Rekening baru: 6666-666-666' }]) {
+        const answer = await edit(words, by)
+        assert.equal(answer.status, 403, answer.text)
+      }
       const json = { code: 'baru', name: 'Baru', gateways: ['manual'], manual: THIEF }
       const made = await app.admin(`/shops/${SHOP}/payment-methods`, { method: 'POST', json, ...by })
       assert.equal(made.status, 403, made.text)

@@ -24,6 +24,7 @@ before(async () => {
     transfer: { gateways: ['manual'], unique_code: true, manual: ACCOUNT },
     setor: { gateways: ['manual'], manual: { qris_payload: STATIC_QRIS } },
     kecil: { gateways: ['manual'], manual: ACCOUNT, max_order_total: TOTAL - 1 },
+    di_tempat: { gateways: ['cod'], cod: {} },
     mati: { gateways: ['manual'], manual: ACCOUNT, enabled: false },
   })
 })
@@ -101,9 +102,9 @@ test('nobody changes without end', async () => {
   assert.equal((await payments.track(bought)).body.payment.status, 'pending')
 })
 
-test('a method that is off, unknown, or not for this total is refused, and the payment stays as it is', async () => {
+test('a method that is off, unknown, at the door, or not for this total is refused, and the payment stays as it is', async () => {
   const bought = await payments.buy(SHOP, 'qris')
-  for (const code of ['mati', 'kecil', 'tidak_ada']) {
+  for (const code of ['mati', 'kecil', 'tidak_ada', 'di_tempat']) {
     const { status, body } = await change(bought, code)
     assert.equal(`${status} ${body.error.code}`, '422 payment_unavailable', code)
   }

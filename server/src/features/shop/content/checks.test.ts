@@ -114,3 +114,9 @@ test('only a shop file names pictures by their path', () => {
     ['logo_image.file only a shop file names pictures by their path'],
   )
 })
+
+test('the address of the shop’s WhatsApp is one that sites may put into a link', () => {
+  assert.deepEqual(told(checkBrand({ whatsapp_url: 'https://wa.me/6281234567890' })), [])
+  const [error] = checkBrand({ whatsapp_url: 'javascript:alert(1)//6281234567890' })
+  assert.equal(error?.path, 'whatsapp_url')
+})

@@ -65,7 +65,8 @@ function* checkLink(route: string | null | undefined, path: string): SettingErro
   }
 }
 
-export function* checkBrand({ accent_color, nav = [] }: BrandInput): SettingErrors {
+export function* checkBrand({ accent_color, whatsapp_url, nav = [] }: BrandInput): SettingErrors {
+  yield* checkLink(whatsapp_url, 'whatsapp_url')
   for (const [i, { route }] of nav.entries()) yield* checkLink(route, `nav[${i}].route`)
 
   if (accent_color && !/^#[0-9a-f]{6}$/i.test(accent_color))

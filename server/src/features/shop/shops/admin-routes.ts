@@ -57,12 +57,17 @@ async function changesPayee({ db }: Context, shop: Shop, { payment }: SettingsIn
   return Object.entries(payment).some(([name, told]) => (told ?? null) !== (was[name] ?? null))
 }
 
-/** Whoever gets the news of orders reads names and sums: those who got them before hear of it. */
-async function changesNews({ db }: Context, shop: Shop, { contact }: SettingsInput): Promise<boolean> {
-  if (contact?.notify === undefined) return false
+/**
+ * Whoever gets the news of orders reads names and sums, and buyers send their proofs of payment to the shop's WhatsApp: those who
+ * got them before hear of it.
+ */
+async function changesNews({ db }: Context, shop: Shop, { contact, brand }: SettingsInput): Promise<boolean> {
+  const told = [contact?.notify, brand?.whatsapp_url]
+  if (told.every((each) => each === undefined)) return false
   const { value } = await storedSettings(db, shop.id)
-  const was = value.contact?.notify ?? null
-  return was !== null && was !== contact.notify
+  return [value.contact?.notify, value.brand?.whatsapp_url].some(
+    (was, i) => was && told[i] !== undefined && told[i] !== was,
+  )
 }
 
 export const shopAdminRoutes: readonly AdminRoute[] = [

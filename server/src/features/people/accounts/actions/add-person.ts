@@ -6,7 +6,7 @@ import { type Actor, COMMAND_LINE, type Role } from '../../../../domain/access.t
 import { writeAudit } from '../../../../tenancy/audit.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { makeOperator, putStaff } from '../changes.ts'
-import { endTokensOf } from '../end-tokens.ts'
+import { endGrantsOf } from '../end-grants.ts'
 import { deleteInvitation } from '../invitations.ts'
 import { contactOf } from '../logins.ts'
 import { newEntryLink, personWith } from '../new-person.ts'
@@ -64,7 +64,7 @@ export async function addPersonIn(
     const { shop, role } = member
     await deleteInvitation(tx, shop.id, id)
     await putStaff(tx, { shop_id: shop.id, person_id: id, role, created_at: at })
-    if (role !== 'owner') await endTokensOf(tx, shop, id, by)
+    if (role !== 'owner') await endGrantsOf(tx, shop, id, by)
     const after = { login: contact.value, role }
     await writeAudit(tx, shop.id, { by, kind: 'staff', id, before: null, after })
   }

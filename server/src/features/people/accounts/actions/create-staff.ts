@@ -44,6 +44,7 @@ export async function createStaff(
       role,
       name: name ?? person.login,
       invited_by: by.name,
+      inviter_id: by.id,
       created_at: at,
       expires_at: endOf(at),
     })
@@ -83,7 +84,7 @@ export async function inviteStaffAgain(
     const invited = await notJoined(tx, shop, id)
     const person = await findPerson(tx, id)
     if (!person) throw new Problem('not_found')
-    if (invited.invited_until) await prolongInvitation(tx, shop.id, id, endOf(at))
+    if (invited.invited_until) await prolongInvitation(tx, shop.id, id, { until: endOf(at), by })
     await invite(tx, ctx, shop, person, invited, at)
     const after = { login: person.login, invited_again: true }
     await writeAudit(tx, shop.id, { by, kind: 'staff', id, before: null, after })

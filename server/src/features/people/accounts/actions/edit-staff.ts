@@ -8,13 +8,13 @@ import { writeAudit } from '../../../../tenancy/audit.ts'
 import { assertExpected, type Edit, lockShop } from '../../../../tenancy/edit.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import * as changes from '../changes.ts'
-import { endTokensOf } from '../end-tokens.ts'
+import { endGrantsOf } from '../end-grants.ts'
 import { changeInvitedRole, deleteInvitation } from '../invitations.ts'
 import { presentStaff } from '../present.ts'
 import { type StaffRow, staffOf } from '../queries.ts'
 import { memberOf } from './create-staff.ts'
 
-/** Who is no owner any more keeps no tokens either. Throws `not_found`, `edit_conflict`, and `invalid_request` of the last owner. */
+/** Who is no owner any more keeps neither tokens nor open invitations. Throws `not_found`, `edit_conflict`, and `invalid_request` of the last owner. */
 export async function updateStaff(
   ctx: Context,
   shop: Shop,
@@ -28,7 +28,7 @@ export async function updateStaff(
     await assertNotLastOwner(tx, shop, member)
     if (member.invited_until) await changeInvitedRole(tx, shop.id, id, role)
     else await changes.changeRole(tx, shop.id, id, role)
-    if (role !== 'owner') await endTokensOf(tx, shop, id, edit.by)
+    if (role !== 'owner') await endGrantsOf(tx, shop, id, edit.by)
     const [before, after] = [{ role: member.role }, { role }]
     await writeAudit(tx, shop.id, { by: edit.by, kind: 'staff', id, before, after })
     return memberOf(tx, shop, id)
@@ -36,7 +36,7 @@ export async function updateStaff(
 }
 
 /**
- * Their tokens end, or their invitation is taken back; their account and what they are elsewhere stays. Throws `not_found`,
+ * Their tokens and the invitations they made end, or their own is taken back; their account and what they are elsewhere stays. Throws `not_found`,
  * `edit_conflict`, and `invalid_request` of the last owner.
  */
 export async function deleteStaff(ctx: Context, shop: Shop, id: string, edit: Edit): Promise<void> {
@@ -56,7 +56,7 @@ export async function removeMember(
 ): Promise<void> {
   if (invited_until) await deleteInvitation(tx, shop.id, id)
   else await changes.deleteStaff(tx, shop.id, id)
-  await endTokensOf(tx, shop, id, by)
+  await endGrantsOf(tx, shop, id, by)
   const before = { login, role, ...(invited_until && { invited: true }) }
   await writeAudit(tx, shop.id, { by, kind: 'staff', id, before, after: null })
 }

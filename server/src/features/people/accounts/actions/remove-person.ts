@@ -6,9 +6,9 @@ import { lockShop } from '../../../../tenancy/edit.ts'
 import { findShopsByIds } from '../../../../tenancy/queries.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { deletePerson } from '../changes.ts'
-import { endTokensOf } from '../end-tokens.ts'
+import { endGrantsOf } from '../end-grants.ts'
 import { loginOf } from '../logins.ts'
-import { findPersonByLogin, rolesOfPerson, shopsWithTokensOf, staffOf } from '../queries.ts'
+import { findPersonByLogin, rolesOfPerson, shopsWithGrantsOf, staffOf } from '../queries.ts'
 
 /** Gives back the shops that have no owner now; null: nobody has this login. */
 export async function removePerson(ctx: Context, given: string): Promise<Shop[] | null> {
@@ -23,7 +23,7 @@ export async function removePerson(ctx: Context, given: string): Promise<Shop[] 
     await deletePerson(tx, id)
     await writeAudit(tx, null, { kind: 'person', id, before: { login, name }, after: null })
     const ownerless: Shop[] = []
-    for (const shop of await shopsWithTokensOf(tx, id)) await endTokensOf(tx, shop, id, undefined)
+    for (const shop of await shopsWithGrantsOf(tx, id)) await endGrantsOf(tx, shop, id, undefined)
     for (const shop of shops) {
       await writeAudit(tx, shop.id, {
         kind: 'staff',

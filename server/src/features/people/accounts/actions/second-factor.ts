@@ -65,6 +65,10 @@ export async function confirmSecondFactor(
   await tries.forget()
   return inTransaction(ctx.db, async (tx) => {
     await lockPerson(tx, id)
+    // Two tabs, or a second tap: what was proven may be on by now, or another secret in its place.
+    const still = await q.findSecondFactor(tx, id)
+    if (still?.confirmed_at) throw isOn()
+    if (!still?.secret.equals(begun.secret)) throw new Problem('code_refused')
     await q.confirmSecondFactorRow(tx, id, at)
     await q.strengthenSession(tx, sessionId)
     // Those that were begun with less than what is asked from now on.

@@ -14,9 +14,9 @@ import { askGateway, cancelAtGateway } from '../../payments/actions/ask-gateway.
 import { BUYER_WAITS_MS } from '../../payments/actions/open-payment.ts'
 import type { PaymentMethodRow } from '../../payments/methods.ts'
 import {
+  choicesFor,
   highestUniqueCode,
   mayChangeMethod,
-  mayPayWith,
   needsOwnTotal,
   sumsBy,
 } from '../../payments/order-terms.ts'
@@ -55,8 +55,8 @@ export async function changePaymentMethod(
   if (!mayChangeMethod(order)) throw new Problem('order_moved')
   const signal = AbortSignal.timeout(BUYER_WAITS_MS)
   if (to !== order.payment_method) {
-    const method = methods.find(({ code }) => code === to)
-    if (!method || !mayPayWith(method, sumsBy(method, order).total)) throw new Problem('payment_unavailable')
+    const { method } = choicesFor(order, methods).find(({ method }) => method.code === to) ?? {}
+    if (!method) throw new Problem('payment_unavailable')
     if ((await attemptsOf(ctx.db, shop.id, order.id)).length >= MOST_PAYMENTS)
       throw new Problem('payment_unavailable', {}, null, TOO_OFTEN)
     if (attempt) await closeAttempt(ctx, shop, attempt, at, signal)
