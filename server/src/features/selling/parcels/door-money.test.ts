@@ -43,6 +43,7 @@ test('it is collected by one parcel: none takes a part of the pieces, and none t
   })
   const buyer = { payment_method: 'cod', version: '2026-11-17', phone: '081234567890' }
   const order = await world.place(shop, { ...buyer, items: [{ slug: 'kursi', qty: 3 }] })
+  await world.sendTo(order)
   const part = { number: order.number, lines: [{ position: 0, qty: 2 }] }
   const byHand = { courier_code: 'kurir_toko', awb: 'KURIR-1' }
   for (const parcel of [part, { ...part, ...byHand }]) {
