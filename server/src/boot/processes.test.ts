@@ -51,10 +51,10 @@ let calls = 0
 
 /** Each process begins the ids of its requests in a way of its own. */
 async function answeredBy(server: ServerProcess): Promise<string> {
-  const { status, headers } = await send(server.port, '/api/v1/categories', {
+  const { status, headers, text } = await send(server.port, '/api/v1/categories', {
     headers: { Host: 'demo.localhost' },
   })
-  assert.equal(status, 200)
+  assert.equal(status, 200, text)
   calls++
   return String(headers['x-request-id']).replace(/-\d+$/, '')
 }
