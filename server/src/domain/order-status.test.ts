@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import {
   givesBack,
+  isEndedOrder,
   isOpenOrder,
   isPaidFor,
   isTimeOver,
@@ -227,4 +228,11 @@ test('at the door the money comes last but one, whenever its courier says so', (
     '✓ Dikirim',
     '✓ Dibatalkan',
   ])
+})
+
+test('nothing of an order is sent once it is cancelled, over, or its money given back', () => {
+  assert.deepEqual(
+    new Set(ORDER_STATUSES.filter(isEndedOrder)),
+    new Set(['cancelled', 'expired', 'refunded']),
+  )
 })

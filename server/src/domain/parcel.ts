@@ -174,7 +174,7 @@ export const TOLD_STEPS = ['picked', 'delivering', 'delivered', 'problem', 'retu
 export type ToldStep = (typeof TOLD_STEPS)[number]
 
 export function toldStepOf(state: ParcelState): ToldStep | null {
-  if (state === 'picked' || state === 'moving') return 'picked'
+  if (state === 'moving') return 'picked'
   if (state === 'lost' || state === 'destroyed') return 'problem'
   return TOLD_STEPS.find((step) => step === state) ?? null
 }

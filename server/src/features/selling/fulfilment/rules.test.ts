@@ -256,3 +256,11 @@ test('money came for an order that is paid, unless it was free; for one paid at 
   assert.equal(hasMoneyOf({ ...cod, total: 5 }), false)
   assert.equal(hasMoneyOf({ ...cod, cod_collected_at: NOW }), true)
 })
+
+test('what is to be booked is what is to be sent and in no parcel yet', () => {
+  const book = filterOf('shp_1', { waiting: 'book' })
+  assert.equal(book.waiting, 'parcel')
+  assert.ok(book.unless)
+  const pack = filterOf('shp_1', { waiting: 'pack' })
+  assert.deepEqual([pack.waiting, pack.unless], ['pack', undefined])
+})

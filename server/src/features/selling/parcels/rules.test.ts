@@ -67,6 +67,16 @@ describe('a parcel walks', () => {
       'refused',
     )
     assert.equal(troubleOf(null, wrong('problem', 'refused', 2), wrong('problem', null, 3)), 'refused')
+    assert.equal(troubleOf(null, wrong('problem', 'refused', 1), wrong('returned', null, 2)), 'refused')
+    assert.equal(
+      troubleOf(
+        null,
+        wrong('problem', 'refused', 1),
+        wrong('returning', null, 2),
+        wrong('problem', 'late', 3),
+      ),
+      'refused',
+    )
     assert.equal(troubleOf('order_ended', wrong('problem', 'refused', 1)), 'order_ended')
     assert.equal(
       troubleOf(
@@ -127,8 +137,8 @@ describe('the vendor is asked where it is', () => {
   }
   test('ever more rarely, and after 90 days no more', () => {
     assert.deepEqual(
-      [0, 10 * MINUTE, DAY, 7 * DAY, 30 * DAY, 90 * DAY].map((age) => look('waiting', age)),
-      [2 * MINUTE, 30 * MINUTE, 2 * HOUR, 8 * HOUR, DAY, null],
+      [0, 9 * MINUTE, 10 * MINUTE, DAY, 7 * DAY, 30 * DAY, 90 * DAY].map((age) => look('waiting', age)),
+      [2 * MINUTE, 2 * MINUTE, 30 * MINUTE, 2 * HOUR, 8 * HOUR, DAY, null],
     )
   })
   test('not once nothing more happens, unless money is still out', () => {

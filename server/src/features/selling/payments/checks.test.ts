@@ -100,6 +100,8 @@ test('COD is offered to no place that is excepted', () => {
     toldOf({ gateways: [...gateways], cod: { only, except } })
   assert.deepEqual(cod(['34', '3171'], ['31']), [`cod.only[1] ${nowhere}`])
   assert.deepEqual(cod(['34'], ['34']), [`cod.only[0] ${nowhere}`])
+  assert.deepEqual(cod(['3171'], ['99', '31']), [`cod.only[0] ${nowhere}`])
+  assert.deepEqual(cod(['34'], []), [])
   assert.deepEqual(cod(['34'], ['3471']), [])
   assert.deepEqual(cod(['34'], null), [])
   assert.deepEqual(cod(null, ['34']), [])
