@@ -2,7 +2,7 @@
 import type { DestinationStream } from 'pino'
 
 /** What the log writes of every line; an answered request has no message. */
-interface Line {
+interface LogLine {
   readonly level: number
   readonly time: number
   readonly msg?: string
@@ -23,16 +23,16 @@ export function textLines(write: (text: string) => void): DestinationStream {
   return { write: (json) => write(`${textOf(JSON.parse(json))}\n`) }
 }
 
-function textOf(line: Line): string {
+function textOf(line: LogLine): string {
   const at = new Date(line.time).toTimeString().slice(0, 8)
   return `${at} ${line.msg === undefined ? requestOf(line) : messageOf(line)}`
 }
 
-function requestOf({ method, status, op = 'no route', shop, ms }: Line): string {
+function requestOf({ method, status, op = 'no route', shop, ms }: LogLine): string {
   return `${method} ${status} ${op}${shop === undefined ? '' : ` of ${shop}`}, ${ms} ms`
 }
 
-function messageOf(line: Line): string {
+function messageOf(line: LogLine): string {
   const { level, msg, err } = line
   const kind = level >= ERROR ? 'error: ' : level >= WARN ? 'warning: ' : ''
   const rest = Object.entries(line).filter(([name, value]) => !UNSAID.has(name) && value !== undefined)

@@ -15,7 +15,7 @@ const HEADINGS = [
   'Total',
 ]
 
-interface Sums {
+interface MonthSums {
   readonly orders?: Cell
   readonly paid_orders?: Cell
   readonly items?: Cell
@@ -70,7 +70,7 @@ function codRows({
   ]
 }
 
-function row(part: string, name: Cell, sums: Sums): string {
+function row(part: string, name: Cell, sums: MonthSums): string {
   const { orders, paid_orders, items, goods, discounts, shipping, fees, revenue } = sums
   const cells = [orders, paid_orders, items, goods, discounts, shipping, fees, revenue]
   return rowOf([part, name, ...cells.map((cell) => cell ?? null)])
