@@ -31,7 +31,7 @@ export interface StaffInvitationTable {
   /** what the shop calls them */
   name: string
   invited_by: string
-  /** a person, or the key of a program; null: a command, or one of before */
+  /** a person, also of what a program of theirs made; null: a command, or one of before */
   inviter_id: string | null
   version: Generated<number>
   created_at: Date

@@ -2,7 +2,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../../db/pool.ts'
 import type { StaffInvitationTable } from '../../../db/tables/people.ts'
-import type { Actor, Role } from '../../../domain/access.ts'
+import type { Role } from '../../../domain/access.ts'
 import type { StaffRow } from './queries.ts'
 
 /** One that is there already begins anew. */
@@ -72,11 +72,11 @@ export async function prolongInvitation(
   tx: Db,
   shopId: string,
   personId: string,
-  { until, by }: { readonly until: Date; readonly by: Actor },
+  change: Pick<StaffInvitationTable, 'expires_at' | 'invited_by' | 'inviter_id'>,
 ): Promise<void> {
   await tx
     .updateTable('staff_invitations')
-    .set({ expires_at: until, invited_by: by.name, inviter_id: by.id })
+    .set(change)
     .where('shop_id', '=', shopId)
     .where('person_id', '=', personId)
     .execute()
@@ -99,16 +99,16 @@ export async function takeInvitation(
   return row ?? null
 }
 
-/** Whom somebody, or a program, has invited. */
+/** Whom somebody has invited. */
 export async function invitedBy(
   tx: Db,
   shopId: string,
-  inviters: readonly string[],
+  inviterId: string,
 ): Promise<{ person_id: string; role: Role }[]> {
   return tx
     .selectFrom('staff_invitations')
     .where('shop_id', '=', shopId)
-    .where('inviter_id', 'in', inviters)
+    .where('inviter_id', '=', inviterId)
     .orderBy('person_id')
     .select(['person_id', 'role'])
     .execute()

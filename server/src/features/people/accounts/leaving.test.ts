@@ -7,6 +7,7 @@ import { aShop } from '../../../../test/world.ts'
 import { findShopBySlug } from '../../../tenancy/queries.ts'
 import { anAccount, inOwnShop, post, sessionOf } from './accounts.fixture.ts'
 import { addPerson } from './actions/add-person.ts'
+import { createStaff } from './actions/create-staff.ts'
 import { createToken } from './actions/create-token.ts'
 import { deleteStaff } from './actions/edit-staff.ts'
 import { removePerson } from './actions/remove-person.ts'
@@ -137,4 +138,16 @@ test('invitations that a removed owner made, also by a program, let nobody in; t
     answers.map(({ status }) => status),
     [404, 404, 200],
   )
+})
+
+test('nobody invites while being removed', async () => {
+  const { shop: slug, personId } = await anOwnerWithTokens()
+  const shop = await findShopBySlug(app.ctx.db, slug)
+  assert.ok(shop)
+  await deleteStaff(app.ctx, shop, personId, {})
+  const by = { kind: 'person', id: personId, name: 'Ibu' } as const
+  const friend = { login: 'kawan@lain.example', role: 'owner' } as const
+  await assert.rejects(createStaff(app.ctx, shop, friend, new Date(app.clock.now()), by), {
+    code: 'not_allowed',
+  })
 })

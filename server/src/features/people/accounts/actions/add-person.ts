@@ -6,7 +6,7 @@ import { type Actor, COMMAND_LINE, type Role } from '../../../../domain/access.t
 import { writeAudit } from '../../../../tenancy/audit.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { makeOperator, putStaff } from '../changes.ts'
-import { endGrantsOf } from '../end-grants.ts'
+import { endGrantsOf } from '../grants.ts'
 import { deleteInvitation } from '../invitations.ts'
 import { contactOf } from '../logins.ts'
 import { newEntryLink, personWith } from '../new-person.ts'

@@ -10,6 +10,7 @@ import { holdsWebAddress } from '../../../../domain/web-address.ts'
 import { writeAudit } from '../../../../tenancy/audit.ts'
 import { lockShop } from '../../../../tenancy/edit.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
+import { makerOf } from '../grants.ts'
 import { invitedTo, prolongInvitation, putInvitation } from '../invitations.ts'
 import { countTry } from '../limits.ts'
 import { contactOf } from '../logins.ts'
@@ -44,7 +45,7 @@ export async function createStaff(
       role,
       name: name ?? person.login,
       invited_by: by.name,
-      inviter_id: by.id,
+      inviter_id: await makerOf(tx, shop, by),
       created_at: at,
       expires_at: endOf(at),
     })
@@ -84,7 +85,9 @@ export async function inviteStaffAgain(
     const invited = await notJoined(tx, shop, id)
     const person = await findPerson(tx, id)
     if (!person) throw new Problem('not_found')
-    if (invited.invited_until) await prolongInvitation(tx, shop.id, id, { until: endOf(at), by })
+    const inviter_id = await makerOf(tx, shop, by)
+    if (invited.invited_until)
+      await prolongInvitation(tx, shop.id, id, { expires_at: endOf(at), invited_by: by.name, inviter_id })
     await invite(tx, ctx, shop, person, invited, at)
     const after = { login: person.login, invited_again: true }
     await writeAudit(tx, shop.id, { by, kind: 'staff', id, before: null, after })

@@ -1,17 +1,16 @@
 // createToken: a key for a program of one shop, shown this once.
-import { Problem } from '../../../../base/problems.ts'
 import type { Context } from '../../../../context.ts'
-import type { Db } from '../../../../db/pool.ts'
 import { inTransaction } from '../../../../db/transaction.ts'
-import { type Actor, COMMAND_LINE, type Scope } from '../../../../domain/access.ts'
+import { COMMAND_LINE, type Scope } from '../../../../domain/access.ts'
 import { newId } from '../../../../domain/ids.ts'
 import { writeAudit } from '../../../../tenancy/audit.ts'
 import { type Edit, lockShop } from '../../../../tenancy/edit.ts'
 import { noteDone } from '../../../../tenancy/idempotency.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { insertToken } from '../changes.ts'
+import { makerOf } from '../grants.ts'
 import { newKey } from '../keys.ts'
-import { findPerson, ownersOf, type TokenRow, tokensOf } from '../queries.ts'
+import type { TokenRow } from '../queries.ts'
 import { TOKEN_PREFIX } from '../sessions.ts'
 
 export interface NewToken {
@@ -54,18 +53,4 @@ export async function createToken(
     await noteDone(tx, [{ idempotency, as: token.id }])
     return { token: { ...token, made_by }, key }
   })
-}
-
-/** What a program makes belongs to the person whose the program is; null: a command's. Throws `not_allowed`. */
-async function makerOf(tx: Db, shop: Shop, { kind, id }: Actor): Promise<string | null> {
-  if (kind === 'program') {
-    const made = (await tokensOf(tx, shop.id)).find((each) => each.id === id)
-    if (!made) throw new Problem('unauthenticated')
-    return made.made_by
-  }
-  if (kind !== 'person' || id === null) return null
-  const isOwner = (await ownersOf(tx, shop.id)).some((owner) => owner.id === id)
-  if (!isOwner && !(await findPerson(tx, id))?.is_operator)
-    throw new Problem('not_allowed', { need: 'owner' })
-  return id
 }

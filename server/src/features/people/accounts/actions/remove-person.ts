@@ -6,7 +6,7 @@ import { lockShop } from '../../../../tenancy/edit.ts'
 import { findShopsByIds } from '../../../../tenancy/queries.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { deletePerson } from '../changes.ts'
-import { endGrantsOf } from '../end-grants.ts'
+import { endGrantsOf } from '../grants.ts'
 import { loginOf } from '../logins.ts'
 import { findPersonByLogin, rolesOfPerson, shopsWithGrantsOf, staffOf } from '../queries.ts'
 
