@@ -379,6 +379,7 @@ export const orders = {
     pending_payment: 'Menunggu pembayaran',
   },
   codRefused: 'Paket COD ditolak pembeli',
+  codReturned: 'Paket COD kembali ke toko',
   notPaidInTime: 'Tidak dibayar sampai batas waktu',
   actors: wordsByName({ buyer: 'Pembeli', merchant: 'Toko', system: 'Otomatis', courier: 'Kurir' }),
   by: (who: string, time: string) => `${who} · ${time}`,

@@ -53,6 +53,7 @@ function known(reason: string | null): string | null {
   if (reason === null) return null
   if (reason === 'not paid in time') return t.notPaidInTime
   if (reason === 'cod_refused') return t.codRefused
+  if (reason === 'cod_returned') return t.codReturned
   const kind = namesOf(t.attention).find((each) => each === reason)
   return kind ? t.attention[kind].why : reason
 }

@@ -90,6 +90,8 @@ test('tells what couriers collected, kept, sent on, and what is still out', asyn
   await settled.arrive()
   await out.arrive()
   const path = `/orders/${settled.order.number}/cod`
+  const more = await world.admin(shop, path, { remitted: settled.total + 1 })
+  assert.match(more.body.error.details.fields[0].message, /^paling banyak Rp/)
   const { status, text } = await world.admin(shop, path, { remitted: settled.total - 5_000 })
   assert.equal(status, 200, text)
   const { cod_fee } = await world.parcel(shop, out.id)

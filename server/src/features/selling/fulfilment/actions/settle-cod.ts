@@ -1,8 +1,9 @@
 // settleCod: the courier has sent on what it collected at the door.
-import { Problem } from '../../../../base/problems.ts'
+import { invalidRequest, Problem } from '../../../../base/problems.ts'
 import type { Context } from '../../../../context.ts'
 import { inTransaction } from '../../../../db/transaction.ts'
 import type { Actor } from '../../../../domain/access.ts'
+import { formatRupiah } from '../../../../domain/rupiah.ts'
 import { writeAudit } from '../../../../tenancy/audit.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { noteRemitted } from '../../orders/actions/note-cod.ts'
@@ -17,7 +18,7 @@ export interface CodSettled {
   readonly remitted?: number
 }
 
-/** Throws `not_found`, and `order_moved` where nothing is to be sent on. */
+/** Throws `not_found`, `order_moved` where nothing is to be sent on, and `invalid_request` of more than was collected. */
 export async function settleCod(
   ctx: Context,
   shop: Shop,
@@ -31,6 +32,8 @@ export async function settleCod(
     if (!order) throw new Problem('not_found')
     if (!order.is_cod || order.cod_remitted_at || !isWithCourier(order)) throw notThere(order)
     const amount = remitted ?? order.total
+    if (amount > order.total)
+      throw invalidRequest([{ path: 'remitted', message: `paling banyak ${formatRupiah(order.total)}` }])
     const settled = await noteRemitted(tx, ctx, shop, order, { amount, actor: 'courier', at })
     await writeAudit(tx, shop.id, {
       ...{ by, kind: 'order', id: order.number },
