@@ -1,7 +1,7 @@
 // Every page to look at: accessible, within the width of a phone, steady while it loads, and light.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { putIntoCart } from '../../test/buyer.ts'
 import { assertForEveryone } from './everyone.ts'
 import { SIDE_BY_SIDE, stage } from './stage.ts'
@@ -45,13 +45,13 @@ describe('pages', SIDE_BY_SIDE, () => {
 
   test('the scripts of the home page weigh less than 120 KB as they are sent', async (t) => {
     const page = await visit(t)
-    const sizes: Promise<number>[] = []
+    const scripts: Request[] = []
     page.on('requestfinished', (request) => {
-      if (request.resourceType() === 'script')
-        sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
+      if (request.resourceType() === 'script') scripts.push(request)
     })
     await page.goto(demo, { waitUntil: 'networkidle' })
-    const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+    const sizes = await Promise.all(scripts.map((script) => script.sizes()))
+    const bytes = sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0)
     t.diagnostic(`${sizes.length} scripts, ${bytes} bytes`)
     assert.ok(bytes > 10_000, 'there are scripts at all')
     assert.ok(bytes < MAX_SCRIPT_BYTES, `${bytes} bytes`)
