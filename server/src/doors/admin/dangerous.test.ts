@@ -11,6 +11,8 @@ import { writeMessage } from '../../features/people/messages/templates/write-mes
 import type { AdminRoute } from '../../http/routes/admin-route.ts'
 import { adminRoutes } from './routes.ts'
 
+const HOUR_MS = 3_600_000
+
 let app: TestApp
 before(async () => {
   app = await startApp()
@@ -85,8 +87,6 @@ describe('the list of what is dangerous', () => {
 })
 
 describe('a session that was left open', () => {
-  const HOUR_MS = 3_600_000
-
   /** As empty as it can be: it must not get as far as being read. */
   function call({ method, path }: AdminRoute, by: object) {
     const to = path.replace(':shop', 'rotan').replace(/:\w+/g, 'x')
@@ -152,6 +152,31 @@ describe('owners', () => {
     assert.equal((await patch('maling@jauh.example')).status, 200)
     const [told] = await sentTo(app, 'belok', 'owner_notice')
     assert.equal(told?.recipient_masked, 'i***@belok.example')
+  })
+
+  test('hear of the first contact for news, unless one of them just came in and named it', async () => {
+    for (const [slug, role, age, isTold] of [
+      ['mula-a', 'manager', 0, true],
+      ['mula-b', 'owner', HOUR_MS, true],
+      ['mula-c', 'owner', 0, false],
+    ] as const) {
+      await app.shop(aShop({ slug }))
+      await anAccount(app, { login: `ibu@${slug}.example`, shop: slug, isConfirmed: true })
+      const cookie = await cookieOf(app, { shop: slug, role })
+      await app.ctx.db
+        .updateTable('sessions')
+        .set({ created_at: new Date(app.clock.now() - age) })
+        .execute()
+      const json = { contact: { notify: 'siapa@jauh.example' } }
+      const { status, text } = await app.admin(`/shops/${slug}`, {
+        method: 'PATCH',
+        ifMatch: '*',
+        cookie,
+        json,
+      })
+      assert.equal(status, 200, text)
+      assert.equal((await app.messages(slug)).length, isTold ? 1 : 0, `${role}, ${age} ms`)
+    }
   })
 
   test('without a proven contact: the contact for the shop’s news is told', async () => {

@@ -6,6 +6,7 @@ import { invalidRequest } from '../../../base/problems.ts'
 import { Trial } from '../../../base/shapes.ts'
 import type { Context } from '../../../context.ts'
 import { PARCEL_STATES, PARCEL_VENDORS, type ParcelState } from '../../../domain/parcel.ts'
+import { pageProtection } from '../../../http/answers/protection.ts'
 import { Reply } from '../../../http/routes/admin-reply.ts'
 import type { AdminRoute } from '../../../http/routes/admin-route.ts'
 import { inShop } from '../../../http/routes/declare-admin-route.ts'
@@ -153,6 +154,8 @@ export const parcelAdminRoutes: readonly AdminRoute[] = [
       return Reply.file({
         status: 200,
         headers: {
+          // A page of labels carries its own style, and nothing else.
+          ...(isPage && pageProtection({ 'style-src': "'unsafe-inline'" }, 'no-referrer')),
           'Cache-Control': 'no-store',
           'Content-Type': isPage ? 'text/html; charset=utf-8' : 'application/pdf',
           'Content-Disposition': isPage ? 'inline' : `attachment; filename="label-${shop.slug}.pdf"`,

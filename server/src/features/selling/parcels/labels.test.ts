@@ -27,6 +27,7 @@ test('printed from a page a label says who sends what to whom, and by which numb
   const { awb } = await world.parcel(shop, id)
   const { headers, text } = await world.admin(shop, `/parcels/labels?ids=${id}&form=page`)
   assert.match(String(headers['content-type']), /^text\/html/)
+  assert.match(String(headers['content-security-policy']), /default-src 'none'; .*style-src 'unsafe-inline'/)
   assert.match(text, /@page { size: 100mm 150mm; margin: 0 }/)
   for (const said of [
     'JNE',

@@ -3,6 +3,7 @@ import { choice, object } from '../../../base/input-shapes.ts'
 import { fieldsOf } from '../../../base/json.ts'
 import type { Context } from '../../../context.ts'
 import { actorOf, type Who } from '../../../domain/access.ts'
+import { isRecent } from '../../../domain/dangerous.ts'
 import { PLANS } from '../../../domain/plans.ts'
 import type { AdminRoute } from '../../../http/routes/admin-route.ts'
 import {
@@ -59,14 +60,19 @@ async function changesPayee({ db }: Context, shop: Shop, { payment }: SettingsIn
 
 /**
  * Whoever gets the news of orders reads names and sums, and buyers send their proofs of payment to the shop's WhatsApp: those who
- * got them before hear of it.
+ * got them before hear of it. The first one is no news to an owner who names it just after signing in.
  */
-async function changesNews({ db }: Context, shop: Shop, { contact, brand }: SettingsInput): Promise<boolean> {
+async function changesNews(
+  { db }: Context,
+  call: ShopVisit & { at: Date },
+  { contact, brand }: SettingsInput,
+) {
   const told = [contact?.notify, brand?.whatsapp_url]
   if (told.every((each) => each === undefined)) return false
-  const { value } = await storedSettings(db, shop.id)
+  const { value } = await storedSettings(db, call.shop.id)
+  const isOwnerAtWork = may(call, OWNER) && call.who.kind === 'person' && isRecent(call.who.since, call.at)
   return [value.contact?.notify, value.brand?.whatsapp_url].some(
-    (was, i) => was && told[i] !== undefined && told[i] !== was,
+    (was, i) => told[i] !== undefined && (told[i] ?? null) !== (was ?? null) && (was || !isOwnerAtWork),
   )
 }
 
@@ -96,7 +102,7 @@ export const shopAdminRoutes: readonly AdminRoute[] = [
       const { shop, body, edit, by, at } = call
       const isDangerous = (await changesKey(ctx, shop, body)) || (await changesPayee(ctx, shop, body))
       if (isDangerous) assertDangerous(call, 'updateShop')
-      const isTold = isDangerous || (await changesNews(ctx, shop, body))
+      const isTold = isDangerous || (await changesNews(ctx, call, body))
       const owners = isTold ? await ownersToTell(ctx.db, shop) : []
       const saved = await withKeys(ctx, shop, await saveSettings(ctx, shop, body, edit))
       await tellThem(ctx, shop, owners, { operation: 'updateShop', by, at })

@@ -19,7 +19,6 @@ export function* pageOf(labels: Iterable<LabelPage>): Generator<string> {
 const HEAD = `<!doctype html>
 <html lang="id">
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <title>Label</title>
 <style>body { margin: 0 } svg { display: block; break-after: page }</style>
 `
