@@ -4,7 +4,16 @@ import { fileURLToPath } from 'node:url'
 
 const BUNDLED = new URL('../../node_modules/.bundled/', import.meta.url)
 /** Together half of the files that a start loads. */
-const LIBRARIES = ['kysely', 'typebox', 'ajv/dist/2020.js', 'ajv-formats', 'fast-json-stringify']
+const LIBRARIES = [
+  'kysely',
+  'typebox',
+  'ajv/dist/2020.js',
+  'ajv-formats',
+  'fast-json-stringify',
+  'yaml',
+  'cockatiel',
+  'find-my-way',
+]
 const ALL_OF = 'all-of:'
 
 /** What server, database and demo shop load at a first start. */
