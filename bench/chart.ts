@@ -1,5 +1,5 @@
 // The chart of docs/performance.md: every row as a bar against its goal, readable on a light and on a dark page.
-import { isMet, type Results, ROWS, type Row } from './rows.ts'
+import { judge, type Results, ROWS, type Row } from './rows.ts'
 import { entriesOf, figureText, goalText } from './table.ts'
 
 const WIDTH = 900
@@ -15,29 +15,31 @@ const STYLE = `
   .said { fill: #4b5563 }
   .met { fill: #0f766e }
   .missed { fill: #b45309 }
+  .open { fill: #9ca3af }
   .goal { stroke: #6b7280; stroke-dasharray: 4 3 }
   @media (prefers-color-scheme: dark) {
     text { fill: #e5e7eb }
     .said { fill: #9ca3af }
     .met { fill: #2dd4bf }
     .missed { fill: #fbbf24 }
+    .open { fill: #6b7280 }
     .goal { stroke: #9ca3af }
   }`
 
 export function chartOf(results: Results): string {
-  const bars = entriesOf(results).flatMap(([key, { value }]) => {
+  const bars = entriesOf(results).flatMap(([key, found]) => {
     const row: Row = ROWS[key]
-    return row.goal === null ? [] : [{ row, value, goal: row.goal }]
+    return row.goal === null ? [] : [{ row, found, goal: row.goal }]
   })
   const height = TOP + bars.length * LINE + 12
-  const lines = bars.map(({ row, value, goal }, i) => {
+  const lines = bars.map(({ row, found, goal }, i) => {
     const y = TOP + i * LINE
-    const length = Math.min(LONGEST, lengthOf(goal, value))
-    const met = isMet(goal, value) ? 'met' : 'missed'
+    const length = Math.min(LONGEST, lengthOf(goal, found.value))
+    const judged = judge(goal, found).replace('cannot tell', 'open')
     return [
       `<text x="${BARS_FROM - 10}" y="${y + 14}" text-anchor="end">${escaped(row.what)}</text>`,
-      `<rect class="${met}" x="${BARS_FROM}" y="${y + 3}" width="${length.toFixed(0)}" height="15" rx="2"/>`,
-      `<text class="said" x="${WIDTH - 10}" y="${y + 14}" text-anchor="end">${figureText(row, value)} (${goalText(row, goal)})</text>`,
+      `<rect class="${judged}" x="${BARS_FROM}" y="${y + 3}" width="${length.toFixed(0)}" height="15" rx="2"/>`,
+      `<text class="said" x="${WIDTH - 10}" y="${y + 14}" text-anchor="end">${figureText(row, found.value)} (${goalText(row, goal)})</text>`,
     ].join('\n')
   })
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" role="img" aria-label="Results against goals">

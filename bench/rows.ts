@@ -18,6 +18,9 @@ export interface Figures {
   readonly details: string
 }
 
+/** `cannot tell`: the rounds lie on both sides of the goal. */
+export type Judgement = 'met' | 'missed' | 'cannot tell'
+
 /** What is read, by its path. */
 export const READS = {
   list: '/products',
@@ -40,19 +43,24 @@ const FORM_TEXTS: Readonly<Record<ReadForm, string>> = {
   unchanged: ', 304',
 }
 
+/** As the version before, but for 3 %. */
+const AS_FAST = 0.97
+
 export const ROWS = {
   ...readRows(),
+  listBeside: row('warm list, against the version beside', 'ratio', { least: AS_FAST }),
+  detailBeside: row('warm detail, against the version beside', 'ratio', { least: AS_FAST }),
   newList: row('a list that nobody asked for before, against the bare server', 'ratio', null),
   search: row('destination search, against the bare server', 'ratio', { least: 0.5 }),
   orders64Rate: row('whole orders, 64 buyers', '/s', null),
   orders64: row('whole orders, 64 buyers, against pgbench', 'ratio', { least: 0.6 }),
-  orders64Times: row('whole orders, 64 buyers, against the version beside', 'times', { least: 8 }),
+  orders64Beside: row('whole orders, 64 buyers, against the version beside', 'ratio', { least: AS_FAST }),
   orders64Cpu: row('CPU an order, server and database, 64 buyers', 'ms', { most: 5 }),
   orders64Mail: row('from send to the mail at the SMTP server, 64 buyers, p95', 'ms', { most: 100 }),
   orders8Rate: row('whole orders, 8 buyers', '/s', null),
   orders8: row('whole orders, 8 buyers, against pgbench', 'ratio', { least: 0.35 }),
-  orders8Times: row('whole orders, 8 buyers, against the version beside', 'times', { least: 5 }),
-  orders8Cpu: row('CPU an order, server and database, 8 buyers', 'ms', { most: 8 }),
+  orders8Beside: row('whole orders, 8 buyers, against the version beside', 'ratio', { least: AS_FAST }),
+  orders8Cpu: row('CPU an order, server and database, 8 buyers', 'ms', { most: 10 }),
   oneProduct: row('orders of one product, 64 buyers, against 60 products', 'ratio', { least: 0.8 }),
   drafts: row('drafts, 64 buyers, against pgbench of their statements', 'ratio', { least: 0.5 }),
   orders20000: row('orders in a shop of 20,000 products, against 63', 'ratio', { least: 0.8 }),
@@ -66,10 +74,10 @@ export const ROWS = {
   cart: row('a cart of 100 lines with 200 promotions, against one line and none', 'times', { most: 5 }),
   manyShops: row('10,000 shops, Zipf reads, a new shop a second, against one shop', 'ratio', { least: 0.8 }),
   manyShopsMemory: row('memory of the server after the 10,000 shops', 'MB', { most: 400 }),
-  start: row('start to first answer, existing database', 's', { most: 1.2 }),
+  start: row('start to first answer, existing database', 's', { most: 1 }),
   idleMemory: row('memory of the server, idle', 'MB', { most: 140 }),
   twoReads: row('reads of the list, two processes against one', 'times', null),
-  twoOrders: row('whole orders, 64 buyers, two processes against one', 'times', null),
+  twoOrders: row('whole orders, 64 buyers, two processes against one', 'times', { least: 1.3 }),
 } as const satisfies Record<string, Row>
 
 export type RowKey = keyof typeof ROWS
@@ -79,10 +87,12 @@ export const SHORT_ROWS: readonly RowKey[] = ['list brotli', 'orders64Rate']
 
 export type Results = Partial<Record<RowKey, Figures>>
 
-export function isMet(goal: Goal, value: number): boolean {
-  if (goal === null) return true
-  if (!Number.isFinite(value)) return false
-  return 'least' in goal ? value >= goal.least : value <= goal.most
+/** A row is judged by all of its rounds: a machine that slowed down in one of them fools nobody. */
+export function judge(goal: Goal, { lowest, highest }: Figures): Judgement {
+  if (goal === null) return 'met'
+  const meets = [lowest, highest].map((value) => ('least' in goal ? value >= goal.least : value <= goal.most))
+  if (meets.every(Boolean)) return 'met'
+  return meets.some(Boolean) ? 'cannot tell' : 'missed'
 }
 
 function readRows(): Record<ReadKey, Row> {
@@ -90,7 +100,7 @@ function readRows(): Record<ReadKey, Row> {
   const rows = keys.flatMap((name) =>
     READ_FORMS.map((form) => [
       readKey(name, form),
-      row(`warm ${name}${FORM_TEXTS[form]}, against the bare server`, 'ratio', { least: 0.9 }),
+      row(`warm ${name}${FORM_TEXTS[form]}, against the bare server`, 'ratio', { least: 0.95 }),
     ]),
   )
   return Object.fromEntries(rows)

@@ -1,5 +1,5 @@
 // The table of a run: as it is printed, and as Markdown.
-import { type Figures, type Goal, isMet, type Results, ROWS, type Row, type RowKey } from './rows.ts'
+import { type Figures, type Goal, judge, type Results, ROWS, type Row, type RowKey } from './rows.ts'
 
 /** What a row is held to in this run. */
 export type GoalOf = (key: RowKey) => Goal
@@ -7,29 +7,30 @@ export type GoalOf = (key: RowKey) => Goal
 export function printedLines(results: Results, goalOf: GoalOf): string[] {
   return entriesOf(results).map(([key, found]) => {
     const row = ROWS[key]
-    const met = isMet(goalOf(key), found.value) ? '' : '   MISSED'
+    const judged = judge(goalOf(key), found)
+    const said = judged === 'met' ? '' : `   ${judged.toUpperCase()}`
     const cells = [
       row.what.padEnd(68),
       figureText(row, found.value).padStart(8),
       spreadText(row, found).padEnd(22),
       goalText(row, goalOf(key)).padEnd(10),
     ]
-    return `${cells.join(' ')} ${found.details}${met}`
+    return `${cells.join(' ')} ${found.details}${said}`
   })
 }
 
 export function markdownTable(results: Results): string {
   const lines = entriesOf(results).map(([key, found]) => {
     const row = ROWS[key]
-    const met = isMet(row.goal, found.value) ? '' : ' **missed**'
-    const result = `${figureText(row, found.value)}${met}`
+    const judged = judge(row.goal, found)
+    const result = `${figureText(row, found.value)}${judged === 'met' ? '' : ` **${judged}**`}`
     return `| ${row.what} | ${result} | ${spreadText(row, found)} | ${goalText(row, row.goal)} | ${found.details} |`
   })
   return ['| What | Result | Spread | Goal | In numbers |', '|---|---|---|---|---|', ...lines].join('\n')
 }
 
-export function isAllMet(results: Results, goalOf: GoalOf): boolean {
-  return entriesOf(results).every(([key, { value }]) => isMet(goalOf(key), value))
+export function isAnyMissed(results: Results, goalOf: GoalOf): boolean {
+  return entriesOf(results).some(([key, found]) => judge(goalOf(key), found) === 'missed')
 }
 
 /** In the order of the rows. */

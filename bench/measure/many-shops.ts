@@ -34,12 +34,16 @@ export async function measureManyShops(bench: Bench): Promise<Results> {
   } finally {
     await merchant.stop()
   }
-  const rate = (side: 'many' | 'one') => Math.round(middle(pairs, (pair) => pair[side].perSecond))
+  const side = (name: 'many' | 'one') => {
+    const micros = middle(pairs, (pair) => pair[name].serverMs) * 1_000
+    const rate = Math.round(middle(pairs, (pair) => pair[name].perSecond))
+    return `${micros.toFixed(0)} µs of CPU, ${rate.toLocaleString('en')}/s`
+  }
   const memory = etalase.memoryMb()
   return {
     manyShops: figures(
-      pairs.map((pair) => pair.many.perSecond / pair.one.perSecond),
-      `${rate('many').toLocaleString('en')}/s, one shop ${rate('one').toLocaleString('en')}/s`,
+      pairs.map(({ many, one }) => one.serverMs / many.serverMs),
+      `${side('many')}; one shop ${side('one')}`,
     ),
     manyShopsMemory: figures(
       [memory],

@@ -8,8 +8,8 @@ import type { RoundResult } from '../load/buyers.ts'
 import { type PgbenchRound, prepareForPgbench, runPgbench } from '../pgbench.ts'
 import type { Figures, Results } from '../rows.ts'
 
-const MANY = ['orders64Rate', 'orders64', 'orders64Times', 'orders64Cpu', 'orders64Mail'] as const
-const FEW = ['orders8Rate', 'orders8', 'orders8Times', 'orders8Cpu'] as const
+const MANY = ['orders64Rate', 'orders64', 'orders64Beside', 'orders64Cpu', 'orders64Mail'] as const
+const FEW = ['orders8Rate', 'orders8', 'orders8Beside', 'orders8Cpu'] as const
 
 export async function measureOrders(bench: Bench): Promise<Results> {
   const { etalase, beside, wants } = bench
@@ -35,24 +35,24 @@ async function warmUp(bench: Bench, side: Etalase): Promise<void> {
 
 async function withManyBuyers(bench: Bench): Promise<Results> {
   const rounds = await inTurn(bench, 64, bench.wants('orders64'))
-  const { rate, against, times, cpu } = ordersOf(rounds)
+  const { rate, against, beside, cpu } = ordersOf(rounds)
   const p95 = rounds.map(({ ours }) => ours.latency.mail.p95)
   const half = middle(rounds, ({ ours }) => ours.latency.mail.p50).toFixed(0)
   return {
     orders64Rate: rate,
     ...(against && { orders64: against }),
-    ...(times && { orders64Times: times }),
+    ...(beside && { orders64Beside: beside }),
     orders64Cpu: cpu,
     orders64Mail: figures(p95, `half within ${half} ms`),
   }
 }
 
 async function withFewBuyers(bench: Bench): Promise<Results> {
-  const { rate, against, times, cpu } = ordersOf(await inTurn(bench, 8, bench.wants('orders8')))
+  const { rate, against, beside, cpu } = ordersOf(await inTurn(bench, 8, bench.wants('orders8')))
   return {
     orders8Rate: rate,
     ...(against && { orders8: against }),
-    ...(times && { orders8Times: times }),
+    ...(beside && { orders8Beside: beside }),
     orders8Cpu: cpu,
   }
 }
@@ -91,7 +91,7 @@ function ordersOf(rounds: readonly OrderRound[]) {
       `an order takes ${whole} ms; the load took ${load.toFixed(0)} % of a core`,
     ),
     against: againstPgbench(rounds),
-    times: againstBeside(rounds),
+    beside: againstBeside(rounds),
     cpu: figures(
       rounds.map(({ ours }) => cpuOf(ours)),
       parts.join(', '),
@@ -105,8 +105,8 @@ function againstPgbench(rounds: readonly OrderRound[]): Figures | null {
   const rate = middle(pairs, ({ pgbench }) => pgbench.perSecond).toFixed(0)
   const ms = middle(pairs, ({ pgbench }) => pgbench.databaseMs).toFixed(1)
   return figures(
-    pairs.map(({ ours, pgbench }) => ours.perSecond / pgbench.perSecond),
-    `pgbench ${rate}/s, database ${ms} ms`,
+    pairs.map(({ ours, pgbench }) => pgbench.databaseMs / cpuOf(ours)),
+    `pgbench ${ms} ms of the database, ${rate}/s`,
   )
 }
 
@@ -116,8 +116,8 @@ function againstBeside(rounds: readonly OrderRound[]): Figures | null {
   const rate = middle(pairs, ({ theirs }) => theirs.perSecond).toFixed(1)
   const ms = middle(pairs, ({ theirs }) => cpuOf(theirs)).toFixed(1)
   return figures(
-    pairs.map(({ ours, theirs }) => ours.perSecond / theirs.perSecond),
-    `beside ${rate}/s, ${ms} ms of CPU each`,
+    pairs.map(({ ours, theirs }) => cpuOf(theirs) / cpuOf(ours)),
+    `beside ${ms} ms of CPU each, ${rate}/s`,
   )
 }
 
@@ -126,22 +126,17 @@ function cpuOf({ cpu }: RoundResult): number {
   return cpu.server + cpu.database
 }
 
-async function oneProduct(bench: Bench) {
-  const rounds: { one: number; many: number }[] = []
+async function oneProduct(bench: Bench): Promise<Figures> {
+  const pairs: Compared[] = []
   const { seconds } = bench.settings
   for (let round = 0; round < bench.settings.rounds; round++) {
-    const one = await orders(bench, bench.etalase, { buyers: 64, seconds, products: 1 })
-    const many = await orders(bench, bench.etalase, { buyers: 64, seconds })
-    rounds.push({ one: one.perSecond, many: many.perSecond })
+    const ours = await orders(bench, bench.etalase, { buyers: 64, seconds, products: 1 })
+    pairs.push({ ours, plain: await orders(bench, bench.etalase, { buyers: 64, seconds }) })
   }
-  const rate = (side: 'one' | 'many') => middle(rounds, (round) => round[side]).toFixed(0)
-  return figures(
-    rounds.map(({ one, many }) => one / many),
-    `${rate('one')}/s, 60 products ${rate('many')}/s`,
-  )
+  return againstPlain(pairs, '60 products')
 }
 
-async function drafts(bench: Bench) {
+async function drafts(bench: Bench): Promise<Figures> {
   const rounds: { ours: RoundResult; pgbench: PgbenchRound }[] = []
   const { rounds: count, seconds } = bench.settings
   for (let round = 0; round < count; round++) {
@@ -151,30 +146,41 @@ async function drafts(bench: Bench) {
       pgbench: await runPgbench(bench.etalase.database, 'draft', seconds),
     })
   }
+  const ms = middle(rounds, ({ ours }) => cpuOf(ours)).toFixed(1)
+  const theirs = middle(rounds, ({ pgbench }) => pgbench.databaseMs).toFixed(1)
   const rate = middle(rounds, ({ ours }) => ours.perSecond).toFixed(0)
-  const theirs = middle(rounds, ({ pgbench }) => pgbench.perSecond).toFixed(0)
   return figures(
-    rounds.map(({ ours, pgbench }) => ours.perSecond / pgbench.perSecond),
-    `${rate}/s, pgbench ${theirs}/s`,
+    rounds.map(({ ours, pgbench }) => pgbench.databaseMs / cpuOf(ours)),
+    `${ms} ms of CPU each, ${rate}/s; pgbench ${theirs} ms of the database`,
   )
 }
 
-async function inLargeShop(bench: Bench) {
-  const rounds: { large: number; small: number }[] = []
+async function inLargeShop(bench: Bench): Promise<Figures> {
+  const pairs: Compared[] = []
   const { rounds: count, seconds } = bench.settings
   const shop = await newShop(bench.etalase.database.client, 20_000)
   let answered = 0
   for (let round = 0; round < count; round++) {
-    const large = await bench.buyers.place(bench.etalase, { shop, buyers: 64, seconds })
-    answered += large.answered
-    const small = await orders(bench, bench.etalase, { buyers: 64, seconds })
-    rounds.push({ large: large.perSecond, small: small.perSecond })
+    const ours = await bench.buyers.place(bench.etalase, { shop, buyers: 64, seconds })
+    answered += ours.answered
+    pairs.push({ ours, plain: await orders(bench, bench.etalase, { buyers: 64, seconds }) })
   }
   bench.violations.push(...(await checkSales(bench.etalase.database, shopIdOf(shop), answered)))
-  const rate = (side: 'large' | 'small') => middle(rounds, (round) => round[side]).toFixed(0)
+  return againstPlain(pairs, '63 products')
+}
+
+interface Compared {
+  readonly ours: RoundResult
+  /** orders as most are */
+  readonly plain: RoundResult
+}
+
+function againstPlain(pairs: readonly Compared[], plain: string): Figures {
+  const side = (name: keyof Compared) =>
+    `${middle(pairs, (pair) => cpuOf(pair[name])).toFixed(1)} ms of CPU each, ${middle(pairs, (pair) => pair[name].perSecond).toFixed(0)}/s`
   return figures(
-    rounds.map(({ large, small }) => large / small),
-    `${rate('large')}/s, 63 products ${rate('small')}/s`,
+    pairs.map((pair) => cpuOf(pair.plain) / cpuOf(pair.ours)),
+    `${side('ours')}; ${plain} ${side('plain')}`,
   )
 }
 

@@ -1,4 +1,4 @@
-// Warm reads, every form of every read, beside a bare node:http server that answers the same bytes.
+// Warm reads, every form of every read, beside a bare node:http server that answers the same bytes, and beside another version.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
@@ -38,16 +38,37 @@ interface Compared {
 }
 
 export async function measureReads(bench: Bench): Promise<Results> {
-  const cases = (await casesFor(bench)).filter(({ key }) => bench.wants(key))
+  const slug = await someSlug(bench)
+  return { ...(await besideBare(bench, slug)), ...(await besideVersion(bench, slug)) }
+}
+
+async function besideBare(bench: Bench, slug: string): Promise<Results> {
+  const cases = (await casesFor(bench, slug)).filter(({ key }) => bench.wants(key))
   if (cases.length === 0) return {}
-  const bare = await startBare(cases.map((each) => each.bare))
+  const server = await startBare(cases.map(({ bare }) => bare))
   try {
     const results: Results = {}
-    for (const each of cases) results[each.key] = await compare(bench, bare, each)
+    for (const { key, asked, bare } of cases) {
+      const { script } = bare
+      const other = { path: bare.path, headers: asked.headers, ...(script && { script }) }
+      results[key] = await compare(bench, asked, { name: 'bare', server, asked: other })
+    }
     return results
   } finally {
-    bare.kill()
+    server.kill()
   }
+}
+
+async function besideVersion(bench: Bench, slug: string): Promise<Results> {
+  const { beside: server } = bench
+  if (!server) return {}
+  const results: Results = {}
+  for (const name of ['list', 'detail'] as const) {
+    const asked = { path: pathOf(name, slug), headers: { Host: HOST } }
+    if (bench.wants(`${name}Beside`))
+      results[`${name}Beside`] = await compare(bench, asked, { name: 'beside', server, asked })
+  }
+  return results
 }
 
 /** Whose requests and CPU are counted. */
@@ -64,19 +85,26 @@ async function startBare(cases: readonly BareCase[]): Promise<Asked & { kill(): 
   return { port, pid: server.pid ?? 0, kill: () => server.kill() }
 }
 
-async function casesFor({ etalase }: Bench): Promise<Compared[]> {
+async function someSlug({ etalase }: Bench): Promise<string> {
+  const list = await record(etalase.port, get(`${API}/products?limit=1`, { Host: HOST }))
+  return JSON.parse(Buffer.from(list.body, 'base64').toString()).products[0].slug
+}
+
+function pathOf(name: keyof typeof READS, slug: string): string {
+  return API + READS[name].replace(':slug', slug)
+}
+
+async function casesFor({ etalase }: Bench, slug: string): Promise<Compared[]> {
   const { port, database } = etalase
-  const list = await record(port, get(`${API}/products?limit=1`, { Host: HOST }))
-  const slug = JSON.parse(Buffer.from(list.body, 'base64').toString()).products[0].slug
   const cases: Compared[] = []
-  for (const [name, path] of Object.entries(READS)) {
+  for (const name of Object.keys(READS) as (keyof typeof READS)[]) {
     for (const form of READ_FORMS) {
-      const asked = { path: API + path.replace(':slug', slug), headers: { Host: HOST, ...HEADERS[form] } }
+      const asked = { path: pathOf(name, slug), headers: { Host: HOST, ...HEADERS[form] } }
       const first = await record(port, get(asked.path, asked.headers))
       const headers =
         form === 'unchanged' ? { ...asked.headers, 'if-none-match': headerOf(first, 'etag') } : asked.headers
       const reply = await record(port, get(asked.path, headers))
-      const key = readKey(name as keyof typeof READS, form)
+      const key = readKey(name, form)
       const bare = { path: `${asked.path}?${cases.length}`, replies: [reply] }
       cases.push({ key, asked: { ...asked, headers }, bare })
     }
@@ -119,39 +147,41 @@ interface Pair {
   readonly theirs: ReadResult
 }
 
-async function compare(bench: Bench, bare: Asked, { key, asked, bare: other }: Compared): Promise<Figures> {
+interface Other {
+  readonly name: string
+  readonly server: Asked
+  readonly asked: Compared['asked']
+}
+
+/** By what the server spends on an answer: the clock also knows what else the machine does. */
+async function compare(bench: Bench, asked: Compared['asked'], other: Other): Promise<Figures> {
   const { rounds, seconds: most } = bench.settings
   const seconds = Math.min(most, 2)
-  const { headers } = asked
-  const askBare = { path: other.path, headers, ...(other.script && { script: other.script }) }
-  const rate = ({ port, pid }: Asked, reads: typeof asked, time = seconds) => {
+  const rate = ({ port, pid }: Asked, reads: Compared['asked'], time = seconds) => {
     const script = reads.script && { ...reads.script, args: [...reads.script.args, someNumber()] }
     return runWrk({ ...reads, ...(script && { script }), port, pid, seconds: time })
   }
+  const ours = (time?: number) => rate(bench.etalase, asked, time)
+  const theirs = (time?: number) => rate(other.server, other.asked, time)
   // Both are warm before anything is counted.
-  for (const [server, reads] of [
-    [bench.etalase, asked],
-    [bare, askBare],
-  ] as const)
-    await rate(server, reads, 1)
+  await ours(1)
+  await theirs(1)
   const pairs: Pair[] = []
   // Turn by turn, so that both meet the same state of the machine.
-  for (let round = 0; round < rounds; round++) {
-    pairs.push({ ours: await rate(bench.etalase, asked), theirs: await rate(bare, askBare) })
-  }
-  const ratios = pairs.map(({ ours, theirs }) => ours.perSecond / theirs.perSecond)
-  return figures(ratios, detailsOf(pairs, key))
+  for (let round = 0; round < rounds; round++) pairs.push({ ours: await ours(), theirs: await theirs() })
+  const ratios = pairs.map((pair) => pair.theirs.serverMs / pair.ours.serverMs)
+  return figures(ratios, detailsOf(pairs, other.name))
 }
 
 /** Where a script that never repeats itself begins. */
 const someNumber = () => String(Math.floor(Math.random() * 600_000))
 
-function detailsOf(pairs: readonly Pair[], key: string): string {
+function detailsOf(pairs: readonly Pair[], other: string): string {
   const side = (name: 'ours' | 'theirs') => {
     const of = (pick: (result: ReadResult) => number) => middle(pairs, (pair) => pick(pair[name]))
     const perSecond = Math.round(of(({ perSecond }) => perSecond)).toLocaleString('en')
-    return `${perSecond}/s, ${(of(({ serverMs }) => serverMs) * 1_000).toFixed(0)} µs of CPU`
+    return `${(of(({ serverMs }) => serverMs) * 1_000).toFixed(0)} µs of CPU, ${perSecond}/s`
   }
   const load = middle(pairs, ({ ours }) => ours.loadShare) * 100
-  return `${side('ours')}; bare ${side('theirs')}; wrk ${load.toFixed(0)} % of a core${key === 'newList' ? '; asked for the first time each' : ''}`
+  return `${side('ours')}; ${other} ${side('theirs')}; wrk ${load.toFixed(0)} % of a core`
 }
