@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/pool.ts'
 import { insertRows, type NewRow } from '../../../db/rows.ts'
 import type { CodeCountTable, MessageScope } from '../../../db/tables/checkout.ts'
+import { WITHOUT_WAITING_FOR_DISK } from '../../../db/transaction.ts'
 import { type CountedTry, type DayCount, type IssuedCode, type Purpose, TRIES_OF_CALLER } from './rules.ts'
 
 /** What a code confirms: a draft, or that a contact is the buyer's own, who looks for orders or waits for goods. */
@@ -62,24 +63,35 @@ export async function countForTheDay(
   return counted.rows
 }
 
-/** One more message that is no code, in the day that runs or else in one that starts now. */
-export async function countMessageOfDay(
+export interface MessageCount {
+  readonly scope: MessageScope
+  readonly key: string
+  readonly count: number
+}
+
+/** So many more messages that are no codes, in the day that runs or else in one that starts now. In the order of `wanted`. */
+export async function countMessagesOfDay(
   db: Db,
-  { scope, key }: { readonly scope: MessageScope; readonly key: string },
+  wanted: readonly MessageCount[],
   window: { now: Date; endsAt: Date; latestEnd: Date },
-): Promise<{ messages: number; windowEndsAt: Date }> {
+): Promise<{ readonly messages: number; readonly windowEndsAt: Date }[]> {
   const isRunning = sql`(known.window_ends_at > ${window.now}::timestamptz
     and known.window_ends_at <= ${window.latestEnd}::timestamptz)`
-  const { rows } = await sql<{ codes: number; window_ends_at: Date }>`
+  const { rows } = await sql<{ scope: string; key: string; codes: number; window_ends_at: Date }>`
     insert into code_counts as known (scope, key, codes, lookup_codes, window_ends_at)
-    values (${scope}, ${key}, 1, 0, ${window.endsAt})
+    select scope, key, count, 0, ${window.endsAt}::timestamptz
+    from unnest(${wanted.map(({ scope }) => scope)}::text[], ${wanted.map(({ key }) => key)}::text[],
+      ${wanted.map(({ count }) => count)}::int[]) as wanted (scope, key, count)
+    where ${WITHOUT_WAITING_FOR_DISK} order by scope, key
     on conflict (scope, key) do update set
-      codes = case when ${isRunning} then known.codes + 1 else 1 end,
+      codes = excluded.codes + case when ${isRunning} then known.codes else 0 end,
       window_ends_at = case when ${isRunning} then known.window_ends_at else excluded.window_ends_at end
-    returning codes, window_ends_at`.execute(db)
-  const [row] = rows
-  if (!row) throw new Error('A message was not counted')
-  return { messages: row.codes, windowEndsAt: row.window_ends_at }
+    returning scope, key, codes, window_ends_at`.execute(db)
+  return wanted.map(({ scope, key }) => {
+    const row = rows.find((each) => each.scope === scope && each.key === key)
+    if (!row) throw new Error('A message was not counted')
+    return { messages: row.codes, windowEndsAt: row.window_ends_at }
+  })
 }
 
 /** The codes of these contacts of a shop within a window, oldest first. */
