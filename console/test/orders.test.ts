@@ -3,7 +3,6 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { assertAccessible } from '../../test/axe.ts'
-import { until } from '../../test/until.ts'
 import { DESKTOP, openShop, PHONE } from './merchant.ts'
 import { demoProgram, makeClaim, makeOrder } from './order-maker.ts'
 
@@ -69,15 +68,11 @@ describe('a claim', () => {
     const page = await openShop(t, open(order))
     await page.getByRole('button', { name: 'Uang sudah masuk' }).click()
     await page.getByRole('button', { name: 'Urungkan' }).waitFor()
-    // The new page reads the order before what the old one sends has arrived, and what waits after it.
-    await page.route(`**/orders/${order.number}`, (route) => route.fulfill({ json: before }), { times: 1 })
-    await page.route('**/shops/demo/waiting', async (route) => {
-      await until(async () => (await read()).status === 'paid')
-      await route.continue()
-    })
+    // The new page reads the order before what the old one sends has arrived, and what waits after it. Not by routes of the
+    // browser's driver: they would hold up what the old page sends as it goes.
+    await page.addInitScript(answerFromBefore, { before: JSON.stringify(before), number: order.number })
     await page.reload()
     await waitForStatus(page, 'Dibayar')
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
     const { history } = await read()
     assert.equal(history.filter(({ to }) => to === 'paid').length, 1)
   })
@@ -347,4 +342,23 @@ async function answerWithMany(page: Page): Promise<void> {
     const next = from + limit < 10_000 ? String(from + limit) : null
     await route.fulfill({ json: { items: page, next_cursor: next, total: null } })
   })
+}
+
+/** Runs in the page, before anything of it. */
+function answerFromBefore({ before, number }: { before: string; number: string | null }): void {
+  const ask = window.fetch.bind(window)
+  let isFirst = true
+  window.fetch = async (input, init) => {
+    const { url } = new Request(input, init)
+    if (isFirst && url.endsWith(`/orders/${number}`)) {
+      isFirst = false
+      return new Response(before, { headers: { 'Content-Type': 'application/json' } })
+    }
+    if (url.endsWith('/waiting')) {
+      const order = url.replace(/waiting$/, `orders/${number}`)
+      while ((await (await ask(order)).json()).status !== 'paid')
+        await new Promise((on) => setTimeout(on, 50))
+    }
+    return ask(input, init)
+  }
 }
