@@ -28,7 +28,17 @@ const LAYERS = [
 const QUARTERS = {
   people: ['codes', 'messages', 'accounts', 'audit', 'push', 'webhooks'],
   catalogue: ['media', 'products', 'promotions', 'catalog'],
-  selling: ['shipping', 'orders', 'payments', 'parcels', 'tracking', 'checkout', 'fulfilment', 'restock'],
+  selling: [
+    'shipping',
+    'orders',
+    'payments',
+    'mutations',
+    'parcels',
+    'tracking',
+    'checkout',
+    'fulfilment',
+    'restock',
+  ],
   shop: ['content', 'site', 'console', 'shops', 'shop-file', 'imports'],
   operating: ['platform', 'privacy', 'secret', 'consistency', 'backup'],
 }

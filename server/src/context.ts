@@ -6,6 +6,7 @@ import { type CourierProviders, createCourierProviders } from './adapters/courie
 import { createDomainProofs, type DomainProofs } from './adapters/domain-proof.ts'
 import { openMedia } from './adapters/media/open-media.ts'
 import type { MediaStore } from './adapters/media/store.ts'
+import { createMutationProviders, type MutationProviders } from './adapters/mutations/providers.ts'
 import { createNames, type NamesOptions } from './adapters/names.ts'
 import { createOutbound, type Outbound } from './adapters/outbound.ts'
 import { createParcelVendors, type ParcelVendors } from './adapters/parcels/parcel-vendors.ts'
@@ -47,6 +48,8 @@ export interface Context {
   readonly media: MediaStore
   readonly couriers: CourierProviders
   readonly gateways: PaymentGateways
+  /** who reads the mutations of shops' accounts */
+  readonly mutations: MutationProviders
   /** who books parcels */
   readonly parcels: ParcelVendors
   readonly senders: Senders
@@ -236,6 +239,7 @@ function openAdapters(config: Config, log: Logger, parts: ContextParts) {
     media: openMedia(config, log),
     couriers: createCourierProviders(config.vendorUrls),
     gateways: createPaymentGateways(config.vendorUrls),
+    mutations: createMutationProviders(config.vendorUrls),
     parcels: createParcelVendors(config.vendorUrls),
     senders: createSenders(config),
     outbound,

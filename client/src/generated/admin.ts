@@ -1582,6 +1582,154 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/shops/{shop}/money": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Money that came to the shop’s accounts, newest first: all, or what somebody has to look at
+         * @description Role `staff`, or a token with `orders:read`.
+         */
+        get: operations["listMoney"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shops/{shop}/money/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One amount that came
+         * @description Role `staff`, or a token with `orders:read`.
+         */
+        get: operations["getMoney"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shops/{shop}/money/{id}/settle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say which order money is for, which is paid by it
+         * @description Whatever the amounts are. Of an order that the merchant had marked as paid, it is noted that this was its money. `order_moved`: the order waits for no money, or the money has paid another.
+         *
+         *     Role `staff`, or a token with `orders:write`.
+         */
+        post: operations["settleMoney"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shops/{shop}/money/{id}/ignore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say that money is for no order, or take that back
+         * @description Role `staff`, or a token with `orders:write`.
+         */
+        post: operations["ignoreMoney"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shops/{shop}/mutation-services": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Services that read the mutations of the shop’s accounts, and which of their keys are set
+         * @description Role `staff`, or a token with `settings:read`.
+         */
+        get: operations["listMutationServices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shops/{shop}/mutation-services/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One service that reads mutations
+         * @description Role `staff`, or a token with `settings:read`.
+         */
+        get: operations["getMutationService"];
+        /**
+         * Set the keys of a service that reads mutations
+         * @description Keys are written only: one left out stays, null takes it away. `webhook_secret` proves what the service tells, `api_token` lets the shop ask it every fifteen minutes. Of programs it needs the scope `all`.
+         *
+         *     Role `owner`, or a token with `all`.
+         */
+        put: operations["updateMutationService"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shops/{shop}/mutation-services/{name}/try": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask a service whether it takes the token: the one given, or the one the shop has
+         * @description Role `manager`, or a token with `settings:write`.
+         */
+        post: operations["tryMutationService"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/shops/{shop}/audit": {
         parameters: {
             query?: never;
@@ -2785,7 +2933,7 @@ export interface components {
              * @description What happened
              * @enum {string|null}
              */
-            type: "order.placed" | "order.claimed" | "order.paid" | "order.processing" | "order.shipped" | "order.completed" | "order.cancelled" | "order.expired" | "order.refunded" | "order.attention" | "order.anonymised" | "parcel.booked" | "parcel.changed" | "parcel.picked" | "parcel.delivering" | "parcel.delivered" | "parcel.problem" | "parcel.returning" | "parcel.returned" | "parcel.cancelled" | "product.changed" | "stock.low" | null;
+            type: "order.placed" | "order.claimed" | "order.paid" | "order.processing" | "order.shipped" | "order.completed" | "order.cancelled" | "order.expired" | "order.refunded" | "order.attention" | "order.anonymised" | "parcel.booked" | "parcel.changed" | "parcel.picked" | "parcel.delivering" | "parcel.delivered" | "parcel.problem" | "parcel.returning" | "parcel.returned" | "parcel.cancelled" | "money.received" | "product.changed" | "stock.low" | null;
             /** @description What it happened to: the id of an order or a product */
             object: string | null;
             /** @description Grows with each event of an object; sent as `data.sequence` */
@@ -3117,6 +3265,52 @@ export interface components {
             /** @description Products that left the shop */
             archived: number | null;
         };
+        /** @description Money that came to an account of the shop */
+        IncomingMoney: {
+            /** @description Its name here */
+            id: string | null;
+            /**
+             * @description Who told of it; `file`: a statement that was sent
+             * @enum {string|null}
+             */
+            provider: "moota" | "mutasibank" | "cekmutasi" | "file" | null;
+            /** @description The account that it came to, its digits */
+            account: string | null;
+            /** @description What came; whole rupiah */
+            amount: number | null;
+            /**
+             * Format: date-time
+             * @description When it came, as the bank says; UTC
+             */
+            came_at: string | null;
+            /** @description Whether the bank tells the day alone: `came_at` is its beginning in Jakarta */
+            is_day: boolean | null;
+            /** @description What the bank wrote beside it; null: forgotten after a year */
+            description: string | null;
+            /**
+             * @description `settled`: it paid `order`. `unknown`: nobody knows yet what it is for. `paid_twice`: `order` was paid before. `paid_after_end`: `order` had ended. `differs`: close to what `order` waits for, and not that. `ignored`: it is for no order, or was told before by another service
+             * @enum {string|null}
+             */
+            state: "settled" | "unknown" | "paid_twice" | "paid_after_end" | "differs" | "ignored" | null;
+            /** @description `number` of the order that it paid, or is thought to be for */
+            order: string | null;
+            /**
+             * @description Of settled money: the rule, or a person
+             * @enum {string|null}
+             */
+            settled_by: "rule" | "hand" | null;
+            /** @description Whether it is the same money that another service or file told of before */
+            is_repeat: boolean | null;
+            /** @description The three orders that come closest; empty unless somebody has to choose */
+            candidates: components["schemas"]["MoneyCandidate"][];
+            /**
+             * Format: date-time
+             * @description When it was heard of here; UTC
+             */
+            received_at: string | null;
+            /** @description Counts its changes */
+            version: number | null;
+        };
         /** @description A shop that asks somebody to work there; nothing of it is theirs before they accept */
         Invitation: {
             /** @description Of the shop, in addresses */
@@ -3387,6 +3581,27 @@ export interface components {
             /** @description What a message in the `outbox` says, for nobody sends it. null of every other, of one-time codes for those who are no managers, and of what opens somebody’s account for all but the operator */
             text: string | null;
         };
+        /** @description An order that money may be for */
+        MoneyCandidate: {
+            /** @description `number` of an order that waits for money, or did so until lately */
+            number: string | null;
+            /** @description Who ordered */
+            customer_name: string | null;
+            /**
+             * @description Where it is
+             * @enum {string|null}
+             */
+            status: "pending_payment" | "paid" | "processing" | "shipped" | "completed" | "cancelled" | "expired" | "refunded" | null;
+            /** @description What it waits for; whole rupiah */
+            total: number | null;
+            /** @description What came, less its total; whole rupiah */
+            difference: number | null;
+            /**
+             * Format: date-time
+             * @description When it was placed; UTC
+             */
+            placed_at: string | null;
+        };
         /** @description The month before, to compare with */
         MonthBefore: {
             /** @description Which, such as `2026-10` */
@@ -3573,6 +3788,36 @@ export interface components {
         MoveOutcomes: {
             /** @description One for each move, in their order */
             outcomes: components["schemas"]["MoveOutcome"][];
+        };
+        /** @description A service that reads the mutations of the shop’s accounts, and which of its keys the shop has given */
+        MutationService: {
+            /**
+             * @description Which service
+             * @enum {string|null}
+             */
+            name: "moota" | "mutasibank" | "cekmutasi" | null;
+            /** @description What may be told of each key; null for whoever may not know even that */
+            keys: {
+                [key: string]: components["schemas"]["KeyHint"] | null;
+            } | null;
+            /** @description What its dashboard is to be told as the address of its webhook */
+            notice_url: string | null;
+            /**
+             * Format: date-time
+             * @description When it last told of anything; null: never; UTC
+             */
+            heard_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was last asked; null: never, or it cannot be asked; UTC
+             */
+            asked_at: string | null;
+            /** @description Why the last question got no answer; null: it got one */
+            error: string | null;
+            /** @description The end of an account that it told of, and that no payment method of the shop names; null: none */
+            strange_account: string | null;
+            /** @description Counts the changes of the keys; 0: there are none */
+            version: number | null;
         };
         /** @description Something that is taken off */
         NamedDiscount: {
@@ -5856,6 +6101,8 @@ export interface components {
             book: number | null;
             /** @description Parcels that somebody has to look after: `listParcels?problem=true`; 1000: that many or more */
             parcel_problems: number | null;
+            /** @description Amounts that came to the shop’s accounts, and that nobody knows the order of: `listMoney?waiting=true`; 1000: that many or more */
+            money: number | null;
             /** @description Products that run low, as `listProducts` shows them with `low_stock=true`; 100: that many or more */
             low_stock: number | null;
             /** @description Another text whenever an order was placed, claimed, moved or edited: lists are to be read anew */
@@ -5887,7 +6134,7 @@ export interface components {
             /** @description Where events are sent to */
             url: string | null;
             /** @description The events it hears; `*` for all of them */
-            types: ("order.placed" | "order.claimed" | "order.paid" | "order.processing" | "order.shipped" | "order.completed" | "order.cancelled" | "order.expired" | "order.refunded" | "order.attention" | "order.anonymised" | "parcel.booked" | "parcel.changed" | "parcel.picked" | "parcel.delivering" | "parcel.delivered" | "parcel.problem" | "parcel.returning" | "parcel.returned" | "parcel.cancelled" | "product.changed" | "stock.low" | "*")[];
+            types: ("order.placed" | "order.claimed" | "order.paid" | "order.processing" | "order.shipped" | "order.completed" | "order.cancelled" | "order.expired" | "order.refunded" | "order.attention" | "order.anonymised" | "parcel.booked" | "parcel.changed" | "parcel.picked" | "parcel.delivering" | "parcel.delivered" | "parcel.problem" | "parcel.returning" | "parcel.returned" | "parcel.cancelled" | "money.received" | "product.changed" | "stock.low" | "*")[];
             /** @description Whether events are sent to it */
             enabled: boolean | null;
             /**
@@ -5915,7 +6162,7 @@ export interface components {
             /** @description Where events are sent to */
             url: string | null;
             /** @description The events it hears; `*` for all of them */
-            types: ("order.placed" | "order.claimed" | "order.paid" | "order.processing" | "order.shipped" | "order.completed" | "order.cancelled" | "order.expired" | "order.refunded" | "order.attention" | "order.anonymised" | "parcel.booked" | "parcel.changed" | "parcel.picked" | "parcel.delivering" | "parcel.delivered" | "parcel.problem" | "parcel.returning" | "parcel.returned" | "parcel.cancelled" | "product.changed" | "stock.low" | "*")[];
+            types: ("order.placed" | "order.claimed" | "order.paid" | "order.processing" | "order.shipped" | "order.completed" | "order.cancelled" | "order.expired" | "order.refunded" | "order.attention" | "order.anonymised" | "parcel.booked" | "parcel.changed" | "parcel.picked" | "parcel.delivering" | "parcel.delivered" | "parcel.problem" | "parcel.returning" | "parcel.returned" | "parcel.cancelled" | "money.received" | "product.changed" | "stock.low" | "*")[];
             /** @description Whether events are sent to it */
             enabled: boolean | null;
             /**
@@ -21021,6 +21268,1015 @@ export interface operations {
             };
         };
     };
+    listMoney: {
+        parameters: {
+            query?: {
+                /** @description True: only what nobody has said yet what it is for */
+                waiting?: boolean;
+                /** @description Only such money */
+                state?: "settled" | "unknown" | "paid_twice" | "paid_after_end" | "differs" | "ignored";
+                /** @description `number` of an order */
+                order?: string;
+                /** @description How many, 50 unless it says */
+                limit?: number;
+                /** @description `next_cursor` of the page before; left out: the first page */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The shop, by its slug */
+                shop: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Incoming money, newest first */
+            200: {
+                headers: {
+                    /** @description The `version` of what is answered, where it has one */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Incoming money, newest first */
+                        items: components["schemas"]["IncomingMoney"][];
+                        /** @description Where the next page begins; null: this was the last */
+                        next_cursor: string | null;
+                        /** @description How many there are in all; null where counting would take too long */
+                        total: number | null;
+                    };
+                };
+            };
+            /** @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unauthenticated`: Nobody has signed in, or the session or the token is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_allowed`: `details.need` names the role or the scope that is missing */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: What the request names is not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getMoney: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The shop, by its slug */
+                shop: string;
+                /** @description `id` of the money */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Money that came to an account of the shop */
+            200: {
+                headers: {
+                    /** @description The `version` of what is answered, where it has one */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IncomingMoney"];
+                };
+            };
+            /** @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unauthenticated`: Nobody has signed in, or the session or the token is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_allowed`: `details.need` names the role or the scope that is missing */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: What the request names is not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    settleMoney: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the caller and kept 24 hours: the same request again gets the first answer again */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The shop, by its slug */
+                shop: string;
+                /** @description `id` of the money */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description `number` of the order that it pays */
+                    order: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Money that came to an account of the shop */
+            200: {
+                headers: {
+                    /** @description The `version` of what is answered, where it has one */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IncomingMoney"];
+                };
+            };
+            /** @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unauthenticated`: Nobody has signed in, or the session or the token is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `not_allowed`: `details.need` names the role or the scope that is missing
+             *
+             *     `forbidden`: The page’s origin is none of the shop’s domains
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: What the request names is not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `order_moved`: The order is no longer where this request needs it: load it again
+             *
+             *     `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running
+             *
+             *     `idempotency_answer_lost`: A request with this `Idempotency-Key` has done its work, but its answer was lost: load what it made
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `body_too_large`: The body is over 64 KiB */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unsupported_media_type`: The body is not `application/json` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `idempotency_key_reused`: This `Idempotency-Key` belongs to another request: make a new one */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    ignoreMoney: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the caller and kept 24 hours: the same request again gets the first answer again */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The shop, by its slug */
+                shop: string;
+                /** @description `id` of the money */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description False: it is what it was before */
+                    ignored: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Money that came to an account of the shop */
+            200: {
+                headers: {
+                    /** @description The `version` of what is answered, where it has one */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IncomingMoney"];
+                };
+            };
+            /** @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unauthenticated`: Nobody has signed in, or the session or the token is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `not_allowed`: `details.need` names the role or the scope that is missing
+             *
+             *     `forbidden`: The page’s origin is none of the shop’s domains
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: What the request names is not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `order_moved`: The order is no longer where this request needs it: load it again
+             *
+             *     `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running
+             *
+             *     `idempotency_answer_lost`: A request with this `Idempotency-Key` has done its work, but its answer was lost: load what it made
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `body_too_large`: The body is over 64 KiB */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unsupported_media_type`: The body is not `application/json` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `idempotency_key_reused`: This `Idempotency-Key` belongs to another request: make a new one */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listMutationServices: {
+        parameters: {
+            query?: {
+                /** @description How many, 50 unless it says */
+                limit?: number;
+                /** @description `next_cursor` of the page before; left out: the first page */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The shop, by its slug */
+                shop: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Services that read mutations */
+            200: {
+                headers: {
+                    /** @description The `version` of what is answered, where it has one */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Services that read mutations */
+                        items: components["schemas"]["MutationService"][];
+                        /** @description Where the next page begins; null: this was the last */
+                        next_cursor: string | null;
+                        /** @description How many there are in all; null where counting would take too long */
+                        total: number | null;
+                    };
+                };
+            };
+            /** @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unauthenticated`: Nobody has signed in, or the session or the token is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_allowed`: `details.need` names the role or the scope that is missing */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: What the request names is not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getMutationService: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The shop, by its slug */
+                shop: string;
+                /** @description name */
+                name: "moota" | "mutasibank" | "cekmutasi";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A service that reads the mutations of the shop’s accounts, and which of its keys the shop has given */
+            200: {
+                headers: {
+                    /** @description The `version` of what is answered, where it has one */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MutationService"];
+                };
+            };
+            /** @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unauthenticated`: Nobody has signed in, or the session or the token is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_allowed`: `details.need` names the role or the scope that is missing */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: What the request names is not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    updateMutationService: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The `version` that the change is made of, in quotes: `"3"`; `*` changes whatever is there */
+                "If-Match": string;
+            };
+            path: {
+                /** @description The shop, by its slug */
+                shop: string;
+                /** @description name */
+                name: "moota" | "mutasibank" | "cekmutasi";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    webhook_secret?: string | null;
+                    api_token?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description A service that reads the mutations of the shop’s accounts, and which of its keys the shop has given */
+            200: {
+                headers: {
+                    /** @description The `version` of what is answered, where it has one */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MutationService"];
+                };
+            };
+            /** @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unauthenticated`: Nobody has signed in, or the session or the token is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `not_allowed`: `details.need` names the role or the scope that is missing
+             *
+             *     `forbidden`: The page’s origin is none of the shop’s domains
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: What the request names is not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `edit_conflict`: The thing was changed meanwhile: `details.current` is what it is now */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `body_too_large`: The body is over 64 KiB */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unsupported_media_type`: The body is not `application/json` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `if_match_required`: A change needs `If-Match` with the `version` that it was made of */
+            428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    tryMutationService: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The shop, by its slug */
+                shop: string;
+                /** @description name */
+                name: "moota" | "mutasibank" | "cekmutasi";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    webhook_secret?: string | null;
+                    api_token?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description What a vendor said to a key */
+            200: {
+                headers: {
+                    /** @description The `version` of what is answered, where it has one */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trial"];
+                };
+            };
+            /** @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unauthenticated`: Nobody has signed in, or the session or the token is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `not_allowed`: `details.need` names the role or the scope that is missing
+             *
+             *     `forbidden`: The page’s origin is none of the shop’s domains
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: What the request names is not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `body_too_large`: The body is over 64 KiB */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unsupported_media_type`: The body is not `application/json` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listAudit: {
         parameters: {
             query?: {
@@ -21712,7 +22968,7 @@ export interface operations {
                     /** @description http or https, without credentials, on the public internet */
                     url: string;
                     /** @description The events it wants to hear; `*` for all of them */
-                    types: ("order.placed" | "order.claimed" | "order.paid" | "order.processing" | "order.shipped" | "order.completed" | "order.cancelled" | "order.expired" | "order.refunded" | "order.attention" | "order.anonymised" | "parcel.booked" | "parcel.changed" | "parcel.picked" | "parcel.delivering" | "parcel.delivered" | "parcel.problem" | "parcel.returning" | "parcel.returned" | "parcel.cancelled" | "product.changed" | "stock.low" | "*")[];
+                    types: ("order.placed" | "order.claimed" | "order.paid" | "order.processing" | "order.shipped" | "order.completed" | "order.cancelled" | "order.expired" | "order.refunded" | "order.attention" | "order.anonymised" | "parcel.booked" | "parcel.changed" | "parcel.picked" | "parcel.delivering" | "parcel.delivered" | "parcel.problem" | "parcel.returning" | "parcel.returned" | "parcel.cancelled" | "money.received" | "product.changed" | "stock.low" | "*")[];
                 };
             };
         };
@@ -22104,7 +23360,7 @@ export interface operations {
                     /** @description http or https, without credentials, on the public internet */
                     url?: string;
                     /** @description The events it wants to hear; `*` for all of them */
-                    types?: ("order.placed" | "order.claimed" | "order.paid" | "order.processing" | "order.shipped" | "order.completed" | "order.cancelled" | "order.expired" | "order.refunded" | "order.attention" | "order.anonymised" | "parcel.booked" | "parcel.changed" | "parcel.picked" | "parcel.delivering" | "parcel.delivered" | "parcel.problem" | "parcel.returning" | "parcel.returned" | "parcel.cancelled" | "product.changed" | "stock.low" | "*")[];
+                    types?: ("order.placed" | "order.claimed" | "order.paid" | "order.processing" | "order.shipped" | "order.completed" | "order.cancelled" | "order.expired" | "order.refunded" | "order.attention" | "order.anonymised" | "parcel.booked" | "parcel.changed" | "parcel.picked" | "parcel.delivering" | "parcel.delivered" | "parcel.problem" | "parcel.returning" | "parcel.returned" | "parcel.cancelled" | "money.received" | "product.changed" | "stock.low" | "*")[];
                     /** @description Switched off, it hears of nothing, and what waited for it is not sent any more */
                     enabled?: boolean;
                 };

@@ -17,6 +17,7 @@ import type {
 } from './tables/checkout.ts'
 import type { ImportTable } from './tables/imports.ts'
 import type { MessageTable } from './tables/messages.ts'
+import type { IncomingMoneyTable, MutationFeedTable } from './tables/mutations.ts'
 import type { NodeTable } from './tables/nodes.ts'
 import type {
   OrderHistoryTable,
@@ -110,6 +111,8 @@ export interface Database {
   held_totals: HeldTotalTable
   payment_attempts: PaymentAttemptTable
   payment_notices: PaymentNoticeTable
+  incoming_money: IncomingMoneyTable
+  mutation_feeds: MutationFeedTable
   parcels: ParcelTable
   parcel_lines: ParcelLineTable
   parcel_events: ParcelEventTable

@@ -51,6 +51,13 @@ export function noticeUrl(baseUrl: string, gateway: string): string {
   return `${baseUrl}${API_PATH}/gateways/${gateway}/notify`
 }
 
+/** Where a service tells of mutations. */
+export const MUTATION_NOTICES_PATH = `${API_PATH}/mutations/`
+
+export function mutationNoticeUrl(baseUrl: string, provider: string): string {
+  return `${baseUrl}${MUTATION_NOTICES_PATH}${provider}/notify`
+}
+
 /** Where a vendor tells of parcels. */
 export const PARCEL_NOTICES_PATH = `${API_PATH}/parcels/`
 

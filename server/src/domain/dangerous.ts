@@ -25,6 +25,7 @@ export const DANGEROUS = {
   createPaymentMethod: some(OWNER, 'itself'),
   updatePaymentMethod: some(OWNER, 'itself'),
   updateGateway: always(OWNER, 'itself'),
+  updateMutationService: always(OWNER, 'itself'),
   updateShop: some(OWNER, 'itself'),
   startImport: some(OWNER, 'itself'),
 

@@ -21,6 +21,7 @@ export const EVENT_TYPES = [
   'parcel.returning',
   'parcel.returned',
   'parcel.cancelled',
+  'money.received',
   'product.changed',
   'stock.low',
 ] as const

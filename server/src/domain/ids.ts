@@ -21,6 +21,7 @@ export type IdPrefix =
   | 'msg'
   | 'pay'
   | 'pcl'
+  | 'mny'
   | 'prs'
   | 'ses'
   | 'tok'

@@ -7,6 +7,9 @@ export const VENDOR_TITLES = {
   komerce: 'Komerce',
   midtrans: 'Midtrans',
   xendit: 'Xendit',
+  moota: 'Moota',
+  mutasibank: 'Mutasibank',
+  cekmutasi: 'Cekmutasi',
 } as const
 
 /** By the setting that leads elsewhere, such as to a sandbox. Midtrans has two: its Core API, and Snap. */
@@ -18,6 +21,8 @@ export const VENDOR_URLS = {
   MIDTRANS_API_URL: 'https://api.midtrans.com',
   MIDTRANS_APP_URL: 'https://app.midtrans.com',
   XENDIT_API_URL: 'https://api.xendit.co',
+  MOOTA_API_URL: 'https://app.moota.co/api/v2',
+  MUTASIBANK_API_URL: 'https://mutasibank.co.id/api/v1',
 } as const
 
 export type VendorUrls = Readonly<Record<keyof typeof VENDOR_URLS, string>>

@@ -13,6 +13,7 @@ import { descriptionOf } from './operation.ts'
 const TAGS: Readonly<Record<string, string>> = {
   Accounts: 'People, their sessions and shops, and the keys of programs',
   Orders: 'What was sold: seeing it, moving it, settling it',
+  Money: 'Money that came to the shop’s accounts, and the orders that it pays',
   Parcels: 'What is sent: prices, bookings, where each parcel is, what came back',
   Products: 'What is sold: products, pictures, categories, stock',
   Promotions: 'Campaigns, promotions and vouchers',

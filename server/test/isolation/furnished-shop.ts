@@ -5,6 +5,7 @@ import type { Answer } from '../../../test/http.ts'
 import type { TestPushes } from '../../src/features/people/push/push.fixture.ts'
 import type { Placed } from '../../src/features/selling/orders/orders.fixture.ts'
 import { importFile } from '../../src/features/shop/imports/imports.fixture.ts'
+import { noticeOf, SERVICE_KEYS } from '../fakes/mutations.ts'
 import { aProduct } from '../world.ts'
 
 export interface FurnishedShop {
@@ -167,6 +168,7 @@ export async function furnish(world: TestPushes, slug: string, mark: string): Pr
   assert.ok(sent.outcomes[0].ok, JSON.stringify(sent))
   await aWordOfIt(world, slug, sent.outcomes[0].parcel.id, mark)
 
+  await moneyThatCame(world, slug, cookie, mark)
   await byOwner('/data-requests', { kind: 'export', contact: `ani-${mark}@contoh.id` })
   well(await app.admin(`/shops/${slug}/orders/${order.number}`, { cookie }))
 
@@ -212,6 +214,26 @@ function aPicture(mark: string): Promise<Buffer> {
   return sharp({ create: { width: 40, height: 30, channels: 3, background } })
     .png()
     .toBuffer()
+}
+
+/** Of which nobody knows what it is for. */
+async function moneyThatCame(world: TestPushes, slug: string, cookie: string, mark: string): Promise<void> {
+  const keys = await world.app.admin(`/shops/${slug}/mutation-services/moota`, {
+    ...{
+      method: 'PUT',
+      cookie,
+      ifMatch: '*',
+      json: { ...SERVICE_KEYS.moota, api_token: `token-${mark}-0123456789` },
+    },
+  })
+  well(keys)
+  const at = new Date(world.app.clock.now())
+  const came = { id: `mutasi-${mark}`, account: '1234567890', at, amount: 98_765, description: `TRF ${mark}` }
+  const { headers, body } = noticeOf('moota', [came])
+  const told = await world.app.send('/api/v1/mutations/moota/notify', {
+    ...{ method: 'POST', headers: { ...headers, Host: `${slug}.localhost` }, body },
+  })
+  well(told)
 }
 
 /** As a vendor would tell it. */

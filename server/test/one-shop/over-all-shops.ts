@@ -39,6 +39,17 @@ export const OVER_ALL_SHOPS: readonly OverAllShops[] = [
     DUE,
     'select shop_id, id from ( select shop_id, id, send_after',
   ),
+  ...reads(
+    'features/selling/mutations/actions/ask-mutation-services.ts',
+    DUE,
+    'select "shop_id", "provider" from "mutation_feeds"',
+  ),
+  {
+    from: 'features/selling/mutations/changes.ts',
+    words: 'update "incoming_money" set "description"',
+    kind: 'write',
+    why: OVER,
+  },
   ...reads('features/shop/imports/queries.ts', DUE, 'select shop_id, id, claim from imports'),
   ...reads('features/selling/checkout/queries.ts', DUE, 'select distinct "shop_id" from "drafts"'),
   ...reads(

@@ -91,6 +91,7 @@ export const webhooks = {
     'parcel.returning': 'Paket dalam perjalanan kembali',
     'parcel.returned': 'Paket kembali',
     'parcel.cancelled': 'Paket dibatalkan',
+    'money.received': 'Uang masuk ke rekening',
     'product.changed': 'Produk berubah',
     'stock.low': 'Stok menipis',
   },

@@ -51,4 +51,6 @@ export interface ImportTable {
   notes: JsonOr<Remark[]>
   created_at: Date
   finished_at: Date | null
+  /** of a bank's statement: the account that it is of */
+  account: string | null
 }

@@ -54,6 +54,9 @@ export const NOT_PERSONAL: Readonly<Record<keyof Database, string>> = {
   payment_attempts:
     'shop_id id order_id gateway method channel status amount kind created_at expires_at unanswered_since ask_after seq',
   payment_notices: 'shop_id attempt_id status amount outcome received_at',
+  incoming_money:
+    'shop_id id provider account mutation_id came_at is_day amount balance state order_id settled_by ignored_from same_as received_at version',
+  mutation_feeds: 'shop_id provider heard_at ask_after asked_at error strange_account',
   parcels:
     'shop_id id order_id reference vendor courier_code courier_service way pickup_at weight_grams length_cm width_cm height_cm insured state state_at vendor_state trouble vendor_id sorting_code eta value quoted charged insurance_fee cod_amount cod_fee collected_at remitted_at return_cost refusal cancel_asked_at told handled_at send_after attempts asked_at created_at version',
   parcel_lines: 'shop_id parcel_id position qty came_back sellable',
@@ -79,7 +82,7 @@ export const NOT_PERSONAL: Readonly<Record<keyof Database, string>> = {
   push_subscriptions: 'id session_id created_at',
   push_deliveries: 'id shop_id subscription_id attempts send_after created_at',
   imports:
-    'shop_id id kind dry_run state actor_kind as_operator claim attempts leased_until rows_done rows_total summary changes faults fault_count notes created_at finished_at',
+    'shop_id id kind dry_run state actor_kind as_operator claim attempts leased_until rows_done rows_total summary changes faults fault_count notes created_at finished_at account',
   nodes: 'id host pid version started_at seen_at draining figures',
   data_requests: 'shop_id id kind asked_at due_at done_at outcome orders',
   access_log: 'shop_id day what subject actor_kind times first_at last_at',

@@ -74,6 +74,14 @@ export const PERSONAL: Partial<Readonly<Record<keyof Database, Processing>>> = {
     kept: 'as the order',
     anonymising: 'accounts and pages made for the buyer go; amount and the gateway’s reference stay',
   },
+  incoming_money: {
+    of: 'buyers',
+    columns: ['description'],
+    purpose: 'transfers are recognised, and settle the orders that they are for',
+    base: CONTRACT,
+    kept: 'a year; amount, account of the shop and time as long as the shop',
+    anonymising: 'the bank’s words go; amount, account of the shop and time stay',
+  },
   parcels: {
     of: 'buyers',
     columns: ['awb', 'note', 'driver', 'tracking_url', 'refusal_said'],

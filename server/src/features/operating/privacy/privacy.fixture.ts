@@ -1,9 +1,11 @@
 // A shop with a buyer who is spoken of everywhere, and ways to look for what is left of one.
+
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import type { Answer } from '../../../../../test/http.ts'
 import { cookieOf } from '../../../../test/merchants.ts'
 import { aProduct } from '../../../../test/world.ts'
+import { newId } from '../../../domain/ids.ts'
 import { openReply } from '../../../http/idempotency/replies.ts'
 import { openMessage } from '../../people/messages/seal-message.ts'
 import { NOW, type Placed, startTestOrders, type TestOrders } from '../../selling/orders/orders.fixture.ts'
@@ -134,6 +136,7 @@ async function aKnownBuyer(orders: TestOrders, shop: string): Promise<Placed> {
   for (const to of ['paid', 'processing'])
     await app.admin(`/shops/${shop}/orders/${order.number}/moves`, { method: 'POST', token, json: { to } })
   await aParcel(orders, shop, token, order.number)
+  await aTransfer(orders, shop, order.id)
   for (const to of ['completed'])
     await app.admin(`/shops/${shop}/orders/${order.number}/moves`, {
       method: 'POST',
@@ -185,6 +188,19 @@ async function aParcel(orders: TestOrders, shop: string, token: string, number: 
       place: 'Jl. Penanda',
       at: orders.at(),
       received_at: orders.at(),
+    })
+    .execute()
+}
+
+/** That paid the order, in the bank's words. */
+async function aTransfer(orders: TestOrders, shop: string, order_id: string): Promise<void> {
+  await orders.app.ctx.db
+    .insertInto('incoming_money')
+    .values({
+      ...{ shop_id: orders.shopId(shop), id: newId('mny'), provider: 'moota', account: '1234567890' },
+      ...{ mutation_id: 'm1', came_at: orders.at(), is_day: false, amount: 110_000, balance: null },
+      ...{ description: 'TRF DARI ZULAIKHA PENANDA', state: 'settled', order_id, settled_by: 'hand' },
+      ...{ ignored_from: null, same_as: null, received_at: orders.at() },
     })
     .execute()
 }

@@ -1,6 +1,7 @@
 // The contents of each kind of message to a buyer or the merchant, without any text. Sealed in the database: fields keep their names.
 import type { ContactChannel } from '../../../domain/contact.ts'
 import type { DangerousOperation } from '../../../domain/dangerous.ts'
+import type { WaitingMoney } from '../../../domain/mutations.ts'
 import { OF_NO_SHOP } from '../../../domain/of-no-shop.ts'
 import type { OrderStatus } from '../../../domain/order-status.ts'
 import type { ToldStep } from '../../../domain/parcel.ts'
@@ -190,12 +191,23 @@ export interface MerchantSpaceMessage extends AboutShop {
   readonly limit_bytes: number
 }
 
+/** Money came to an account of the shop, and nobody knows what it is for. */
+export interface MerchantMoneyMessage extends AboutShop {
+  readonly kind: 'merchant_money'
+  readonly state: WaitingMoney
+  readonly amount: number
+  /** the end of its number */
+  readonly account: string
+  readonly came_at: string
+}
+
 export type MerchantContent =
   | MerchantOrderMessage
   | MerchantClaimMessage
   | MerchantLowStockMessage
   | MerchantWebhookMessage
   | MerchantSpaceMessage
+  | MerchantMoneyMessage
 
 /** A code for the console: to sign in, or to prove that the contact is one's own. */
 export interface AccountCodeMessage {

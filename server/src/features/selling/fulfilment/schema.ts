@@ -91,6 +91,10 @@ export const WaitingWork = named(
       'Parcels that somebody has to look after: `listParcels?problem=true`',
       MOST_WAITING,
     ),
+    money: upTo(
+      'Amounts that came to the shop’s accounts, and that nobody knows the order of: `listMoney?waiting=true`',
+      MOST_WAITING,
+    ),
     low_stock: upTo('Products that run low, as `listProducts` shows them with `low_stock=true`', MOST_LOW),
     latest: text(
       'Another text whenever an order was placed, claimed, moved or edited: lists are to be read anew',

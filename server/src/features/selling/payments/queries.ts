@@ -5,7 +5,8 @@ import type { Db } from '../../../db/pool.ts'
 import { insertOf, insertRows } from '../../../db/rows.ts'
 import type { PaymentAttemptTable, StoredInstructions } from '../../../db/tables/payments.ts'
 import type { AttemptStatus } from '../../../domain/payment.ts'
-import { waitsForPayment } from '../orders/queries.ts'
+import { type LockedOrder, waitsForPayment } from '../orders/queries.ts'
+import { shownAttempt } from './rules.ts'
 
 /** Without its place among the attempts of its order, which the database gives. */
 export type AttemptRow = Omit<Selectable<PaymentAttemptTable>, 'seq'>
@@ -137,6 +138,30 @@ export async function reportedAmounts(
     .whereRef('payment_notices.amount', '<>', 'payment_attempts.amount')
     .select(['payment_attempts.order_id', 'payment_notices.amount'])
     .execute()
+}
+
+/** Of these orders, the transfers to the merchant's own accounts that their buyers were told of, the newest first. */
+export async function transfersOf(
+  db: Db,
+  shopId: string,
+  orderIds: readonly string[],
+): Promise<{ order_id: string; method: string; amount: number; account: string | null }[]> {
+  if (orderIds.length === 0) return []
+  return db
+    .selectFrom('payment_attempts')
+    .where('shop_id', '=', shopId)
+    .where('order_id', '=', sql<string>`any(${orderIds}::text[])`)
+    .where('gateway', '=', 'manual')
+    .orderBy('seq', 'desc')
+    .select(['order_id', 'method', 'amount'])
+    .select(sql<string | null>`instructions ->> 'manual_account_number'`.as('account'))
+    .execute()
+}
+
+/** A gateway speaks for its own attempts; of a transfer whoever saw it does. */
+export async function payTransfer(tx: Db, order: LockedOrder): Promise<void> {
+  const shown = shownAttempt(await attemptsOf(tx, order.shop_id, order.id), order)
+  if (shown?.kind === 'manual') await changeStatus(tx, shown, 'paid', ['pending', 'expired'])
 }
 
 /** Oldest first. */

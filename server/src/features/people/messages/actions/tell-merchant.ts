@@ -53,5 +53,7 @@ function pageOf(content: MerchantContentInput<MerchantContent>): string {
       return '/pengaturan/webhook'
     case 'merchant_space':
       return '/pengaturan/paket'
+    case 'merchant_money':
+      return '/uang-masuk'
   }
 }

@@ -1,4 +1,4 @@
-// What the merchant reads: a new order, a reported transfer, goods that run low, a dead webhook, little room for pictures; and what to do about it.
+// What the merchant reads: a new order, a reported transfer, money that nobody knows, goods that run low, a dead webhook, little room for pictures; and what to do about it.
 import type { OrderUpdate } from '../../../../adapters/senders/sender.ts'
 import { formatBytes } from '../../../../domain/bytes.ts'
 import { html } from '../../../../domain/html.ts'
@@ -9,6 +9,7 @@ import type {
   MerchantClaimMessage,
   MerchantContent,
   MerchantLowStockMessage,
+  MerchantMoneyMessage,
   MerchantOrderMessage,
   MerchantSpaceMessage,
   MerchantWebhookMessage,
@@ -73,6 +74,8 @@ function partsOf(message: MerchantContent): MerchantMail {
       return webhookParts(message)
     case 'merchant_space':
       return spaceParts(message)
+    case 'merchant_money':
+      return moneyParts(message)
   }
 }
 
@@ -170,5 +173,29 @@ function spaceParts({ used_bytes, limit_bytes }: MerchantSpaceMessage): Merchant
     rows: [factRow('Terpakai', used), factRow('Ruang paket Anda', limit)],
     opens: 'Lihat ruang gambar',
     summary: `${says} Kalau penuh, gambar baru tidak dapat diunggah.`,
+  }
+}
+
+const WHAT_MONEY: Readonly<Record<MerchantMoneyMessage['state'], string>> = {
+  unknown: 'Tidak ada tepat satu pesanan yang menunggu jumlah ini, jadi tidak ada yang dilunasi.',
+  paid_twice: 'Pesanan dengan jumlah ini sudah dibayar sebelumnya: mungkin pembeli membayar dua kali.',
+  paid_after_end: 'Pesanan dengan jumlah ini sudah berakhir sebelum uangnya datang.',
+  differs: 'Jumlahnya dekat dengan sebuah pesanan yang menunggu, tetapi tidak sama.',
+}
+
+function moneyParts({ state, amount, account, came_at, order_number }: MerchantMoneyMessage): MerchantMail {
+  const came = formatRupiah(amount)
+  return {
+    subject: `Uang masuk yang belum dikenali: ${came}`,
+    heading: 'Uang masuk yang belum dikenali',
+    says: `${came} masuk ke rekening toko. ${WHAT_MONEY[state]} Buka Uang masuk untuk memilih pesanannya.`,
+    rows: [
+      factRow('Jumlah', came),
+      factRow('Rekening', `•••• ${oneLine(account)}`),
+      factRow('Tanggal', formatJakarta(new Date(came_at))),
+      ...(order_number ? [factRow('Pesanan', order_number)] : []),
+    ],
+    opens: 'Buka Uang masuk',
+    summary: `${came} masuk ke rekening toko. ${WHAT_MONEY[state]}`,
   }
 }

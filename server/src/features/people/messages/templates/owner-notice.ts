@@ -12,6 +12,7 @@ const DONE: Readonly<Partial<Record<DangerousOperation, string>>> = {
   createPaymentMethod: 'Tujuan pembayaran baru ditambahkan',
   updatePaymentMethod: 'Tujuan pembayaran diubah',
   updateGateway: 'Kunci gateway pembayaran diubah',
+  updateMutationService: 'Kunci layanan mutasi rekening diubah',
   updateShop: 'Penerima pembayaran, kontak kabar pesanan, atau kunci pengiriman diubah',
   startImport: 'Berkas toko dikirim',
   createStaff: 'Seseorang diundang ke toko',

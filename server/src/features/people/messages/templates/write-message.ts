@@ -62,6 +62,7 @@ function textsOf(shopName: string, content: MessageContent): MessageTexts {
     case 'merchant_low_stock':
     case 'merchant_webhook_off':
     case 'merchant_space':
+    case 'merchant_money':
       return merchantTexts(shopName, content)
   }
 }

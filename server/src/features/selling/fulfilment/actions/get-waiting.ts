@@ -2,6 +2,7 @@
 import type { Context } from '../../../../context.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { countLow } from '../../../catalogue/products/listed.ts'
+import { countWaitingMoney } from '../../mutations/queries.ts'
 import { OVERDUE_MS } from '../../orders/rules.ts'
 import { countWaiting, MOST_WAITING, type WaitingOrders } from '../../orders/waiting-queries.ts'
 import { countWaitingParcels, type WaitingParcels } from '../../parcels/queries.ts'
@@ -9,13 +10,16 @@ import { countWaitingParcels, type WaitingParcels } from '../../parcels/queries.
 export interface WaitingInShop extends WaitingOrders {
   readonly parcels: WaitingParcels
   readonly lowStock: number
+  /** amounts that came, and that somebody has to look at */
+  readonly money: number
 }
 
 export async function getWaiting({ db }: Context, shop: Shop, at: Date): Promise<WaitingInShop> {
-  const [orders, parcels, lowStock] = await Promise.all([
+  const [orders, parcels, lowStock, money] = await Promise.all([
     countWaiting(db, shop.id, new Date(at.getTime() - OVERDUE_MS)),
     countWaitingParcels(db, shop.id, MOST_WAITING),
     countLow(db, shop.id),
+    countWaitingMoney(db, shop.id, MOST_WAITING),
   ])
-  return { ...orders, parcels, lowStock }
+  return { ...orders, parcels, lowStock, money }
 }

@@ -11,8 +11,7 @@ import { lockOrder, type OrderRow } from '../../orders/queries.ts'
 import { auditedOrder } from '../../orders/rules.ts'
 import { endParcels } from '../../parcels/end-with-order.ts'
 import { type RefundOutcome, refundPayment } from '../../payments/actions/refund-payment.ts'
-import { attemptsOf, changeStatus } from '../../payments/queries.ts'
-import { shownAttempt } from '../../payments/rules.ts'
+import { payTransfer } from '../../payments/queries.ts'
 import { notThere, tellAfter } from '../rules.ts'
 import { getOrderAt } from './get-order.ts'
 
@@ -51,11 +50,7 @@ export async function moveByMerchant(
       ...(refund?.isRefused && { attention: 'refund_refused' }),
     })
     await endParcels(tx, ctx, moved, at)
-    if (move.to === 'paid') {
-      const shown = shownAttempt(await attemptsOf(tx, shop.id, order.id), order)
-      // A gateway speaks for its own attempts.
-      if (shown?.kind === 'manual') await changeStatus(tx, shown, 'paid', ['pending', 'expired'])
-    }
+    if (move.to === 'paid') await payTransfer(tx, order)
     const change = {
       by,
       kind: 'order',

@@ -1,0 +1,43 @@
+// What a service tells of mutations by calling us: verified by the shop's own secret, then taken in.
+import type { NoticeHeaders } from '../../../../adapters/payments/gateway.ts'
+import { invalidRequest, Problem } from '../../../../base/problems.ts'
+import type { Context } from '../../../../context.ts'
+import type { MutationProviderName } from '../../../../domain/mutations.ts'
+import type { Shop } from '../../../../tenancy/shop.ts'
+import { noteHeard } from '../changes.ts'
+import { mutationKeysOf } from '../credentials.ts'
+import { takeInMoney } from './take-in-money.ts'
+
+export interface ReceivedMutations {
+  readonly provider: MutationProviderName
+  readonly headers: NoticeHeaders
+  /** as it was sent */
+  readonly body: Buffer
+}
+
+/**
+ * Throws `not_found` without a secret, `forbidden` when it is forged, `invalid_request` when it cannot be read. Of a secret
+ * that was exchanged nothing is believed: whoever has the old one could sign money that never came.
+ */
+export async function receiveMutations(
+  ctx: Context,
+  shop: Shop,
+  { provider, headers, body }: ReceivedMutations,
+  at: Date,
+): Promise<void> {
+  const keys = await mutationKeysOf(ctx, shop.id, provider)
+  if (!keys?.webhook_secret) throw new Problem('not_found')
+  const reading = ctx.mutations[provider].readNotice(headers, body, keys)
+  if (reading.outcome === 'refused') {
+    ctx.log.info({ provider, shop: shop.slug, why: reading.why }, 'a notice of mutations was refused')
+    if (reading.why === 'forged') throw new Problem('forbidden')
+    throw invalidRequest([{ path: 'body', message: 'bukan pemberitahuan yang dikenal' }])
+  }
+  if (reading.unreadable > 0)
+    ctx.log.warn(
+      { provider, shop: shop.slug, unreadable: reading.unreadable },
+      'mutations that cannot be read',
+    )
+  const { strangers } = await takeInMoney(ctx, shop, provider, reading.credits, at)
+  await noteHeard(ctx.db, { shop_id: shop.id, provider }, at, strangers[0]?.slice(-4))
+}

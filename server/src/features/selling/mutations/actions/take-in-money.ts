@@ -1,0 +1,146 @@
+// Money that came to a shop's accounts: kept once, however often and by whomever it is told, and the order that it is for is paid.
+import type { Credit } from '../../../../adapters/mutations/mutation-provider.ts'
+import type { Context } from '../../../../context.ts'
+import type { Db } from '../../../../db/pool.ts'
+import { inTransaction } from '../../../../db/transaction.ts'
+import { newId } from '../../../../domain/ids.ts'
+import type { MoneySource } from '../../../../domain/mutations.ts'
+import { mayMove } from '../../../../domain/order-status.ts'
+import type { Shop } from '../../../../tenancy/shop.ts'
+import { moveOrder } from '../../orders/actions/move-order.ts'
+import { announceAttention } from '../../orders/announce.ts'
+import { noteAttention } from '../../orders/changes.ts'
+import { type LockedOrder, lockOrder } from '../../orders/queries.ts'
+import { payTransfer } from '../../payments/queries.ts'
+import { announceMoney, type TakenIn } from '../announce.ts'
+import { insertMoney, lockAccount, updateMoney } from '../changes.ts'
+import { accountsPaidTo, payableFor } from '../payable.ts'
+import { findTwin, knownAmong, type MoneyRow } from '../queries.ts'
+import { type Judgement, judge, TWIN_MS } from '../rules.ts'
+
+export interface Intake {
+  readonly taken: readonly TakenIn[]
+  /** accounts that money came to, and that no way to pay names: it is none of the shop's */
+  readonly strangers: readonly string[]
+}
+
+/** Each by itself, so that one that cannot be taken in holds up no other for good: it comes again. */
+export async function takeInMoney(
+  ctx: Context,
+  shop: Shop,
+  provider: MoneySource,
+  credits: readonly Credit[],
+  at: Date,
+): Promise<Intake> {
+  const accounts = await accountsPaidTo(ctx.db, shop.id, credits, at)
+  const own = credits.filter(({ account }) => accounts.has(account))
+  // Who is asked tells the same again and again: what is known costs one statement.
+  const known = await knownAmong(ctx.db, shop.id, provider, own)
+  const taken: TakenIn[] = []
+  for (const credit of own) {
+    if (known.has(`${credit.account} ${credit.id}`)) continue
+    const one = await inTransaction(ctx.db, (tx) => takeInOne(tx, ctx, shop, { provider, credit }, at))
+    if (one) taken.push(one)
+  }
+  const strangers = credits.map(({ account }) => account).filter((account) => !accounts.has(account))
+  return { taken, strangers: [...new Set(strangers)] }
+}
+
+/** In the caller's transaction. null: it was known. */
+export async function takeInOne(
+  tx: Db,
+  ctx: Context,
+  shop: Shop,
+  { provider, credit }: { provider: MoneySource; credit: Credit },
+  at: Date,
+): Promise<TakenIn | null> {
+  await lockAccount(tx, shop.id, credit.account)
+  const money = await insertMoney(tx, {
+    shop_id: shop.id,
+    id: newId('mny'),
+    provider,
+    account: credit.account,
+    mutation_id: credit.id,
+    came_at: credit.at,
+    is_day: credit.isDay,
+    amount: credit.amount,
+    balance: credit.balance,
+    description: credit.description,
+    state: 'unknown',
+    order_id: null,
+    settled_by: null,
+    ignored_from: null,
+    same_as: null,
+    received_at: at,
+  })
+  if (!money) return null
+  const twin = await findTwin(tx, money, {
+    from: new Date(credit.at.getTime() - TWIN_MS),
+    to: new Date(credit.at.getTime() + TWIN_MS),
+  })
+  if (twin) return { money: await updateMoney(tx, money, { state: 'ignored', same_as: twin }), order: null }
+  const { judgement, order } = await judgeLocked(tx, shop, money)
+  const taken = await act(tx, ctx, shop, money, judgement, order, at)
+  await announceMoney(tx, ctx, shop, taken)
+  return taken
+}
+
+/** Orders move while they are looked at; one that is chosen over and over is a person's to settle. */
+const LOOKS = 3
+
+/** Read again under the order's lock: of two transfers of one amount the first one pays it, and the other sees that. */
+async function judgeLocked(
+  tx: Db,
+  shop: Shop,
+  money: MoneyRow,
+): Promise<{ judgement: Judgement; order: LockedOrder | null }> {
+  const facts = { provider: money.provider, at: money.came_at, isDay: money.is_day, amount: money.amount }
+  let order: LockedOrder | null = null
+  for (let look = 0; look < LOOKS; look++) {
+    const judgement = judge(facts, await payableFor(tx, money))
+    const chosen = 'order' in judgement ? judgement.order : null
+    if (chosen === null) return { judgement, order: null }
+    if (order?.id === chosen) return { judgement, order }
+    order = await lockOrder(tx, shop.id, chosen)
+  }
+  return { judgement: { is: 'unknown', order: null }, order: null }
+}
+
+async function act(
+  tx: Db,
+  ctx: Context,
+  shop: Shop,
+  money: MoneyRow,
+  judgement: Judgement,
+  order: LockedOrder | null,
+  at: Date,
+): Promise<TakenIn> {
+  if (judgement.is === 'trial')
+    return { money: await updateMoney(tx, money, { state: 'ignored' }), order: null }
+  if (!order) return { money, order: null }
+  const actor = `bank ${money.provider}`
+  if (judgement.is === 'settled') return settle(tx, ctx, shop, money, order, { actor, at, by: 'rule' })
+  if (judgement.is === 'paid_twice' || judgement.is === 'paid_after_end') {
+    const marked = await noteAttention(tx, order, judgement.is, { actor, at })
+    if (marked) await announceAttention(tx, ctx, marked)
+  }
+  return { money: await updateMoney(tx, money, { state: judgement.is, order_id: order.id }), order }
+}
+
+/** Pays the order unless it is paid already: then this is the money that somebody had seen. */
+export async function settle(
+  tx: Db,
+  ctx: Context,
+  shop: Shop,
+  money: MoneyRow,
+  order: LockedOrder,
+  { actor, at, by }: { actor: string; at: Date; by: 'rule' | 'hand' },
+): Promise<TakenIn> {
+  const change = { state: 'settled', order_id: order.id, settled_by: by, ignored_from: null } as const
+  // First, so that the database refuses what would settle an order twice.
+  const settled = await updateMoney(tx, money, change)
+  if (!mayMove(order, 'paid')) return { money: settled, order }
+  const paid = await moveOrder(tx, ctx, shop, order, { to: 'paid', actor, at })
+  await payTransfer(tx, order)
+  return { money: settled, order: paid }
+}

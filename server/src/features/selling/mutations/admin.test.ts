@@ -1,0 +1,127 @@
+// Incoming money and the services that tell of it, through the merchant's door.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { SERVICE_KEYS } from '../../../../test/fakes/mutations.ts'
+import { cookieOf } from '../../../../test/merchants.ts'
+import { features } from '../../index.ts'
+import { checkConsistency } from '../../operating/consistency/check-consistency.ts'
+import { startTestMoney, type TestMoney } from './mutations.fixture.ts'
+
+const SHOP = 'rotan'
+let world: TestMoney
+let token: string
+before(async () => {
+  world = await startTestMoney()
+  await world.shop(SHOP)
+  token = await world.app.token()
+})
+after(() => world?.close())
+
+const at = (path: string, request: object = {}) =>
+  world.app.admin(`/shops/${SHOP}${path}`, { token, ...request })
+const post = (path: string, json: object, request: object = {}) =>
+  at(path, { method: 'POST', json, ...request })
+
+async function unknown(amount: number): Promise<string> {
+  await world.tell(SHOP, [world.mutation(amount)])
+  const { body } = await at('/money?waiting=true')
+  const found = body.items.find((each: { amount: number }) => each.amount === amount)
+  assert.ok(found, `${amount} waits`)
+  return found.id
+}
+
+test('a person settles an order by money of another amount, once, and the audit says so', async () => {
+  const bought = await world.buy(SHOP)
+  const id = await unknown(bought.total - 50_000)
+  for (let times = 0; times < 2; times++) {
+    const done = await post(`/money/${id}/settle`, { order: bought.number })
+    assert.equal(done.status, 200, done.text)
+    assert.deepEqual(
+      [done.body.state, done.body.order, done.body.settled_by],
+      ['settled', bought.number, 'hand'],
+    )
+  }
+  assert.equal(await world.status(bought), 'paid paid')
+  assert.deepEqual(await world.payments.messagesTo(bought), ['paid'])
+  const { body } = await at('/audit?limit=20')
+  const entries = body.items.filter((entry: { subject: string }) => entry.subject === id)
+  assert.equal(entries.length, 1)
+  const other = await world.buy(SHOP)
+  assert.equal((await post(`/money/${id}/settle`, { order: other.number })).body.error.code, 'order_moved')
+  const { body: of } = await at(`/money?order=${bought.number}`)
+  assert.deepEqual(
+    of.items.map((each: { id: string }) => each.id),
+    [id],
+  )
+})
+
+test('an order that is paid, or was cancelled, is not settled by a person either', async () => {
+  const [paid, cancelled] = [await world.buy(SHOP), await world.buy(SHOP)]
+  await world.tell(SHOP, [world.mutation(paid.total)])
+  await world.payments.byMerchant(cancelled, 'cancelled')
+  const id = await unknown(777_000)
+  for (const { number } of [paid, cancelled]) {
+    const answer = await post(`/money/${id}/settle`, { order: number })
+    assert.equal(`${answer.status} ${answer.body.error?.code}`, '409 order_moved')
+  }
+  assert.equal((await post(`/money/${id}/settle`, { order: 'ETL-TIDAKADA' })).status, 404)
+  assert.equal((await post('/money/mny_tidakada/settle', { order: paid.number })).status, 404)
+})
+
+test('money that is for no order is put aside, and comes back as what it was', async () => {
+  const bought = await world.buy(SHOP)
+  await world.tell(SHOP, [world.mutation(bought.total)])
+  const id = await unknown(bought.total).catch(async () => {
+    await world.tell(SHOP, [world.mutation(bought.total)])
+    return unknown(bought.total)
+  })
+  const aside = await post(`/money/${id}/ignore`, { ignored: true })
+  assert.equal(aside.body.state, 'ignored')
+  assert.equal((await world.payments.order(bought)).needs_attention, null)
+  assert.equal((await post(`/money/${id}/ignore`, { ignored: true })).status, 200)
+  const back = await post(`/money/${id}/ignore`, { ignored: false })
+  assert.deepEqual([back.body.state, back.body.order], ['paid_twice', bought.number])
+})
+
+test('the keys of a service are an owner’s to set; nobody reads them back, and the owners are told', async () => {
+  const manager = await cookieOf(world.app, { shop: SHOP, role: 'manager' })
+  const put = (json: object, request: object) =>
+    at('/mutation-services/moota', { method: 'PUT', ifMatch: '*', json, ...request })
+  assert.equal((await put({ webhook_secret: 'curian' }, { cookie: manager, token: undefined })).status, 403)
+  const program = await world.app.token({ shop: SHOP, scopes: ['settings:write'] })
+  assert.equal((await put({ webhook_secret: 'curian' }, { token: program })).status, 403)
+  const set = await put({ webhook_secret: 'rahasia-baru-1234' }, {})
+  assert.equal(set.status, 200, set.text)
+  assert.deepEqual(set.body.keys.webhook_secret, { set: true, last4: '1234' })
+  assert.doesNotMatch(set.text, /rahasia-baru/)
+  assert.match(set.body.notice_url, /^http:\/\/rotan\.localhost.*\/api\/v1\/mutations\/moota\/notify$/)
+  const told = (await world.app.messages(SHOP)).filter(({ kind }) => kind === 'owner_notice')
+  assert.match(told[0]?.opened?.text ?? '', /Kunci layanan mutasi rekening diubah/)
+  const bought = await world.buy(SHOP)
+  assert.equal(
+    (await world.tell(SHOP, [world.mutation(bought.total)])).status,
+    403,
+    'the old secret is nothing',
+  )
+  const wrong = await at('/mutation-services/cekmutasi', {
+    ...{ method: 'PUT', ifMatch: '*', json: { api_token: 'x' } },
+  })
+  assert.equal(wrong.body.error.details.fields[0].path, 'api_token')
+  await put(SERVICE_KEYS.moota, {})
+})
+
+test('a token is tried by asking; one that cannot be asked says so', async () => {
+  const good = await post('/mutation-services/moota/try', {})
+  assert.deepEqual(good.body, { ok: true, message: 'Moota menerima kunci ini.' })
+  const bad = await post('/mutation-services/mutasibank/try', { api_token: 'salah' })
+  assert.equal(bad.body.ok, false)
+  const never = await post('/mutation-services/cekmutasi/try', {})
+  assert.match(never.body.message, /tidak dapat ditanya/)
+})
+
+test('after all of it the books are right', async () => {
+  assert.deepEqual(
+    await checkConsistency(world.app.ctx.db, features, world.payments.checkout.shopId(SHOP)),
+    [],
+  )
+})

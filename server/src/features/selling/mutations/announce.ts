@@ -1,0 +1,62 @@
+// Who hears of money that came: the shop's programs, the browsers of those who work there, and the merchant where somebody has to look.
+import type { Context } from '../../../context.ts'
+import type { Db } from '../../../db/pool.ts'
+import type { PushNews } from '../../../db/tables/push.ts'
+import { isWaitingMoney } from '../../../domain/mutations.ts'
+import { formatRupiah } from '../../../domain/rupiah.ts'
+import type { Shop } from '../../../tenancy/shop.ts'
+import { tellMerchant } from '../../people/messages/actions/tell-merchant.ts'
+import { pushTogether } from '../../people/push/actions.ts'
+import { queueEvents } from '../../people/webhooks/actions/queue-events.ts'
+import type { LockedOrder } from '../orders/queries.ts'
+import type { MoneyRow } from './queries.ts'
+
+export interface TakenIn {
+  readonly money: MoneyRow
+  /** that it is for, or is thought to be for */
+  readonly order: LockedOrder | null
+}
+
+/** Once for each, in the transaction that takes it in. */
+export async function announceMoney(tx: Db, ctx: Context, shop: Shop, taken: TakenIn): Promise<void> {
+  const { money } = taken
+  await queueEvents(tx, ctx, shop.id, ['money.received'], async () => [
+    { type: 'money.received', object: money.id, data: eventOf(taken) },
+  ])
+  if (money.state === 'ignored') return
+  for (const change of pushTogether(ctx, shop.id, [pushOf(shop, taken)])) await change.execute(tx)
+  if (!isWaitingMoney(money.state)) return
+  await tellMerchant(tx, ctx, shop, {
+    kind: 'merchant_money',
+    order_number: taken.order?.number ?? null,
+    state: money.state,
+    amount: money.amount,
+    account: money.account.slice(-4),
+    came_at: money.came_at.toISOString(),
+  })
+}
+
+/** What the bank wrote beside it may name people: who needs it reads it. */
+function eventOf({ money, order }: TakenIn): Record<string, unknown> {
+  return {
+    id: money.id,
+    provider: money.provider,
+    account: money.account,
+    amount: money.amount,
+    came_at: money.came_at.toISOString(),
+    state: money.state,
+    order_number: order?.number ?? null,
+  }
+}
+
+const UNKNOWN = 'Uang masuk yang belum dikenali'
+
+function pushOf({ slug }: Shop, { money, order }: TakenIn): PushNews {
+  const isSettled = money.state === 'settled' && order
+  return {
+    title: isSettled ? `Transfer masuk: ${order.number} lunas` : UNKNOWN,
+    body: formatRupiah(money.amount),
+    url: isSettled ? `/toko/${slug}/pesanan/${order.number}` : `/toko/${slug}/uang-masuk`,
+    tag: `${slug}/${money.id}`,
+  }
+}

@@ -1,0 +1,124 @@
+// The orders of a shop that money to one of its accounts may be for, as the rules see them.
+import type { Db } from '../../../db/pool.ts'
+import { accountDigits } from '../../../domain/mutations.ts'
+import { HIGHEST_UNIQUE_CODE } from '../../../domain/pricing/price-cart.ts'
+import {
+  departuresOf,
+  ordersOfTotal,
+  type TransferOrder,
+  unpaidOfAbout,
+  unpaidSince,
+} from '../orders/transfer-queries.ts'
+import { loadMethods } from '../payments/methods.ts'
+import { transfersOf } from '../payments/queries.ts'
+import { settledAmong } from './queries.ts'
+import type { PayableOrder } from './rules.ts'
+
+const DAY_MS = 24 * 3_600_000
+/** A claimed order may wait for its merchant that long. */
+const LOOKED_BACK_MS = 60 * DAY_MS
+const MOST_ALIKE = 50
+const MOST_LISTED = 500
+
+/** The accounts that buyers of this shop are told to transfer to. */
+export async function accountsOf(db: Db, shopId: string): Promise<Set<string>> {
+  const methods = await loadMethods(db, shopId)
+  const accounts = methods
+    .filter(({ gateways }) => gateways.includes('manual'))
+    .map(({ manual }) => accountDigits(manual?.account_number))
+  return new Set(accounts.filter((account) => account !== ''))
+}
+
+/** Of the accounts that these came to, those that are the shop's: also one that it names no more, while an order waits for money there. */
+export async function accountsPaidTo(
+  db: Db,
+  shopId: string,
+  credits: readonly { readonly account: string }[],
+  at: Date,
+): Promise<ReadonlySet<string>> {
+  const named = await accountsOf(db, shopId)
+  if (credits.every(({ account }) => named.has(account))) return named
+  const asked = await candidatesIn(db, shopId, at)
+  return new Set([...named, ...asked.map(({ account }) => account)])
+}
+
+interface WantedOrders {
+  readonly shop_id: string
+  readonly account: string
+  readonly amount: number
+  readonly came_at: Date
+}
+
+/** Of exactly this amount whatever became of them, and of about as much while they wait. */
+export async function payableFor(db: Db, money: WantedOrders): Promise<PayableOrder[]> {
+  const { shop_id: shopId, account, amount, came_at } = money
+  const since = new Date(came_at.getTime() - LOOKED_BACK_MS)
+  const exact = await ordersOfTotal(db, shopId, amount, { since, limit: MOST_ALIKE })
+  const near = await unpaidOfAbout(db, shopId, {
+    lowest: amount - HIGHEST_UNIQUE_CODE,
+    highest: amount + HIGHEST_UNIQUE_CODE,
+    limit: MOST_ALIKE,
+  })
+  const orders = [...exact, ...near.filter(({ total }) => total !== amount)]
+  const payable = await paidTo(db, shopId, orders)
+  const own = orders.filter(({ id }) => payable.get(id) === account)
+  const ids = own.map(({ id }) => id)
+  const [departures, settled] = [await departuresOf(db, shopId, ids), await settledAmong(db, shopId, ids)]
+  return own.map((order) => {
+    const left = departures.findLast(({ order_id }) => order_id === order.id)
+    const paid = departures.findLast(({ order_id, to }) => order_id === order.id && to === 'paid')
+    return {
+      id: order.id,
+      status: order.status,
+      total: order.total,
+      placedAt: order.placed_at,
+      expiresAt: order.expires_at,
+      leftAt: left?.at ?? null,
+      isPaidByHand: paid?.actor === 'merchant',
+      isSettled: settled.has(order.id),
+    }
+  })
+}
+
+export interface Candidate {
+  readonly number: string
+  readonly status: TransferOrder['status']
+  readonly total: number
+  readonly customerName: string
+  readonly placedAt: Date
+  readonly account: string
+}
+
+/** All that a person may choose from, whatever the amount. */
+export async function candidatesIn(db: Db, shopId: string, at: Date): Promise<Candidate[]> {
+  const since = new Date(at.getTime() - 14 * DAY_MS)
+  const orders = await unpaidSince(db, shopId, { since, limit: MOST_LISTED })
+  const accounts = await paidTo(db, shopId, orders)
+  return orders.flatMap(({ id, number, status, total, customer_name, placed_at }) => {
+    const account = accounts.get(id)
+    if (account === undefined) return []
+    return [{ number, status, total, customerName: customer_name, placedAt: placed_at, account }]
+  })
+}
+
+/** By order, the account that its buyer was told to transfer its total to; of others nothing. */
+async function paidTo(
+  db: Db,
+  shopId: string,
+  orders: readonly TransferOrder[],
+): Promise<Map<string, string>> {
+  const transfers = await transfersOf(
+    db,
+    shopId,
+    orders.map(({ id }) => id),
+  )
+  return new Map(
+    orders.flatMap(({ id, payment_method, total, is_cod }) => {
+      const asked = transfers.find(
+        ({ order_id, method, amount }) => order_id === id && method === payment_method && amount === total,
+      )
+      const account = accountDigits(asked?.account)
+      return is_cod || account === '' ? [] : [[id, account] as const]
+    }),
+  )
+}
