@@ -92,6 +92,7 @@ const WITHOUT_KEY = {
     'tryBooking',
     'tryCourier',
     'tryGateway',
+    'tryMutationService',
     'verifyDomain',
   ],
   'shows all of a buyer, or is done once anyway': [

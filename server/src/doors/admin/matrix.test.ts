@@ -224,7 +224,7 @@ describe('every operation lets in whom it should, and nobody else', () => {
   }
 })
 
-test('what the outline keeps for owners is theirs alone, and staff change orders, parcels, stock and messages only', () => {
+test('what the outline keeps for owners is theirs alone, and staff change orders, parcels, money, stock and messages only', () => {
   for (const { op, method, path, need } of adminRoutes) {
     if (typeof need === 'string') continue
     if (/^\/shops\/:shop\/tokens\b/.test(path)) assert.equal(need.role, 'owner', op)
@@ -234,7 +234,7 @@ test('what the outline keeps for owners is theirs alone, and staff change orders
     if (/^\/shops\/:shop\/domains\b/.test(path) && method !== 'GET') assert.equal(need.role, 'manager', op)
     // A question may need a body.
     const isChange = method !== 'GET' && !need.scope.endsWith(':read')
-    if (isChange && need.role === 'staff') assert.match(path, /\/(orders|parcels|stock|messages)\b/, op)
+    if (isChange && need.role === 'staff') assert.match(path, /\/(orders|parcels|stock|messages|money)\b/, op)
   }
 })
 
