@@ -99,10 +99,15 @@ async function deliver(connections: Connections, mail: Mail, late: AbortSignal):
 
 function handOver({ pool, mailer }: Connections, mail: Mail, late: AbortSignal): Promise<Failure | null> {
   return new Promise((resolve) => {
-    late.addEventListener('abort', () => resolve('late'), { once: true })
+    const isLate = () => resolve('late')
+    late.addEventListener('abort', isLate, { once: true })
     const message = new MailMessage(mailer)
     message.message = new Source(mail, late)
-    pool.send(message, resolve)
+    pool.send(message, (failure) => {
+      // Else the signal would stay in memory until its time, and then abort for nobody.
+      late.removeEventListener('abort', isLate)
+      resolve(failure)
+    })
   })
 }
 
@@ -129,7 +134,13 @@ class Source extends MimeNode {
   }
 
   override createReadStream(): Readable {
-    return Readable.from([this.#mail.source])
+    const { source } = this.#mail
+    return new Readable({
+      read() {
+        this.push(source)
+        this.push(null)
+      },
+    })
   }
 }
 

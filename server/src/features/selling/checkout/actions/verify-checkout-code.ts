@@ -60,8 +60,8 @@ export async function verifyCheckoutCode(
   const trackedAt = trackUrl(shop, ctx.platform, token)
   const opening = { shop, order, method, at, baseUrl, trackUrl: trackedAt }
   // Outside the transaction: a gateway that hangs holds no lock and no connection.
-  const signal = AbortSignal.timeout(BUYER_WAITS_MS)
-  const attempt = placed.attempt ?? (await openPayment(ctx, { ...opening, signal }))
+  const attempt =
+    placed.attempt ?? (await openPayment(ctx, { ...opening, signal: AbortSignal.timeout(BUYER_WAITS_MS) }))
   // This node has heard of the sale before the buyer does: what is made from now on shows what is left.
   await ctx.caughtUp()
   const lines = draft.lines.map(toStoredLine)
