@@ -57,12 +57,9 @@ export function createKeptAnswers<V extends BaseVisit>(
     },
     async sendRead(accepted, route) {
       const { params, query, visit } = accepted
-      const { req, res } = accepted.arrival
-      const ignored = ignoredNames(query, route.described.query)
-      // Beside the kept answer, which is the same for all of them.
-      if (ignored !== null) res.setHeader(IGNORED_HEADER, ignored)
+      const { req } = accepted.arrival
       const work = await route.prepare(ctx, visit, { params, query, body: undefined, headers: req.headers })
-      return send(accepted, route, {
+      const answer: KeptAnswer = {
         address: tidyUrl(req.url ?? '/', door.api + route.path, route.described.query, { params, query }),
         async make() {
           const { text, until, shows, validated } = await work(null)
@@ -73,13 +70,19 @@ export function createKeptAnswers<V extends BaseVisit>(
             shows,
           }
         },
-      })
+      }
+      return send(accepted, route, answer, ignoredNames(query, route.described.query))
     },
     send,
     close: counts.close,
   }
 
-  async function send(accepted: Accepted<V>, route: Route<V>, answer: KeptAnswer): Promise<number> {
+  async function send(
+    accepted: Accepted<V>,
+    route: Route<V>,
+    answer: KeptAnswer,
+    ignored: string | null = null,
+  ): Promise<number> {
     const { req, res, id, address, replyKey: keyAsAsked } = accepted.arrival
     const { shop } = accepted.visit
     if (!shop) throw new Error('What is kept belongs to a shop')
@@ -90,6 +93,8 @@ export function createKeptAnswers<V extends BaseVisit>(
     const isKept = origin === origin.toLowerCase()
     const known = isKept ? replies.find(key, ctx.clock.now()) : null
     const reply = known ?? (await (isKept ? replies.build(key, shop.shelf, make) : make()))
+    // Beside the kept answer, which is the same for all of them.
+    if (ignored !== null) res.setHeader(IGNORED_HEADER, ignored)
     return sendReply(req, res, reply, id)
   }
 

@@ -81,6 +81,8 @@ describe('a search', () => {
     assert.equal((await ask('?limit=24')).headers['x-ignored-parameters'], undefined)
     const many = Array.from({ length: 30 }, (_, i) => `x${i}=1`).join('&')
     assert.equal((await ask(`?${many}`)).headers['x-ignored-parameters']?.split(', ').length, 10)
+    const missing = await catalog.get(shop, '/products/tidak-ada?x=1')
+    assert.deepEqual([missing.status, missing.headers['x-ignored-parameters']], [404, undefined])
   })
 
   test('a search says what it searched for where that is not what was typed', async () => {
