@@ -1,5 +1,7 @@
 // For tests: the vendors of parcels with their fake servers, behind one form.
+import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
+import { inspect } from 'node:util'
 import type { Destination } from '@etalase/places'
 import { PATIENCE_MS } from '../../../../test/until.ts'
 import { startFakeBiteship } from '../../../test/fakes/biteship.ts'
@@ -11,7 +13,14 @@ import type { VendorOptions } from '../vendor.ts'
 import { createBiteshipParcels } from './biteship.ts'
 import { createKiriminAja } from './kiriminaja.ts'
 import { createKomerce } from './komerce.ts'
-import type { Booking, KnownParcel, ParcelReport, ParcelVendor, Party } from './parcel-vendor.ts'
+import {
+  type Booking,
+  BookingRefused,
+  type KnownParcel,
+  type ParcelReport,
+  type ParcelVendor,
+  type Party,
+} from './parcel-vendor.ts'
 
 export interface TestVendor {
   readonly fake: ParcelFake
@@ -139,4 +148,13 @@ export const VENDORS: Readonly<Record<ParcelVendorName, StartVendor>> = {
       cancelled: 'cancelled',
     })
   },
+}
+
+/** A clear no, for this reason. */
+export async function refused(asked: Promise<unknown>, why: BookingRefused['why']): Promise<void> {
+  await assert.rejects(asked, (error) => {
+    assert.ok(error instanceof BookingRefused, inspect(error))
+    assert.equal(error.why, why, error.said)
+    return true
+  })
 }
