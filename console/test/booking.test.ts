@@ -219,33 +219,6 @@ describe('couriers booked from the order desk', () => {
       assert.equal((await parcelsOf(number)).length, 1)
       await page.getByRole('button', { name: 'Selesai' }).click()
     })
-
-    test('a parcel of which nobody knows is not booked again: the dashboard decides', async (t) => {
-      const number = await paid('Tidak Pasti')
-      const page = await openShop(t, `/pesanan/kirim?nomor=${number}`, { viewport: PHONE })
-      await page.route(/\/admin\/v1\/shops\/demo\/parcels\?/, async (route) => {
-        // Whole: an answer that says "as before" has nothing to be changed.
-        const headers = { ...route.request().headers(), 'if-none-match': '' }
-        const answer = await route.fetch({ headers })
-        const json = await answer.json()
-        const uncertain = { state: 'uncertain', state_label: 'Tidak pasti, lihat di dasbor kurir', awb: null }
-        const items = json.items
-          .filter((each: { order_number: string }) => each.order_number === number)
-          .map((each: object) => ({ ...each, ...uncertain }))
-        await route.fulfill({ json: { ...json, items } })
-      })
-      await book(page, 1)
-      await page
-        .getByText('1 paket tidak pasti, lihat di dasbor kurir')
-        .waitFor({ timeout: 30_000 })
-        .catch(async (e) => {
-          await page.screenshot({ path: '/tmp/unc.png', fullPage: true })
-          throw e
-        })
-      await assertAccessible(page)
-      await shoot(page, 'uncertain')
-      await page.getByRole('button', { name: 'Selesai' }).click()
-    })
   })
 })
 

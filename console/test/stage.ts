@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { createAdminClient } from '@etalase/client/admin'
 import { startFakeBiteship } from '../../server/test/fakes/biteship.ts'
+import { startFakeKomerce } from '../../server/test/fakes/komerce.ts'
 import { launchChromium } from '../../test/chromium.ts'
 import { startDemoServer } from '../../test/demo-server.ts'
 
@@ -18,14 +19,27 @@ export const OWNER = { login: 'demo@etalase.local', password: 'kopi tubruk tiga 
 /** The operator's key for news to browsers (VAPID). */
 export const PUSH = newPushKeys()
 
+/** Where the demo shop and the buyers of `makeOrder` are. */
+const VILLAGE = {
+  ref: '3471101001',
+  label: 'Ngupasan, Gondomanan, Kota Yogyakarta, DI Yogyakarta 55122',
+  province: 'DI Yogyakarta',
+  city: 'Kota Yogyakarta',
+  district: 'Gondomanan',
+  subdistrict: 'Ngupasan',
+  zip_code: '55122',
+}
+
 async function openStage() {
   // Both, or a test would judge the build before.
   if (!process.env.SITES_ARE_BUILT) await builtSites()
   // Without a sender: one-time codes are found in the outbox, as a new user finds them.
-  const biteship = await startFakeBiteship()
+  const [biteship, komerce] = await Promise.all([startFakeBiteship(), startFakeKomerce()])
+  komerce.know(VILLAGE)
   const [server, browser] = await Promise.all([
     startDemoServer({
       BITESHIP_API_URL: biteship.url,
+      KOMERCE_API_URL: komerce.url,
       WEB_PUSH_PUBLIC_KEY: PUSH.publicKey,
       WEB_PUSH_PRIVATE_KEY: PUSH.privateKey,
       WEB_PUSH_CONTACT: PUSH.contact,
@@ -42,8 +56,9 @@ async function openStage() {
   return {
     server,
     browser,
-    /** that books couriers, for a shop that has its key */
+    /** that book couriers, for a shop that has their key */
     biteship,
+    komerce,
     console: server.console,
     /** where buyers find a shop */
     shopOf: (slug: string) => `http://${slug}.localhost:${server.port}`,
@@ -57,7 +72,7 @@ async function openStage() {
       if (!browser.isConnected()) return
       await browser.close()
       await server.stop()
-      await biteship.close()
+      await Promise.all([biteship.close(), komerce.close()])
     },
   }
 }

@@ -19,7 +19,7 @@ export const PARCEL_PROBLEMS = {
   uncertain: {
     label: 'Tidak pasti sudah dipesan',
     advice:
-      'Cari di dasbor jasa pengiriman, lalu catat di sini: ada (isi resinya) atau tidak ada (dipesan lagi).',
+      'Cari di dasbor jasa pengiriman, lalu catat di sini: ada (isi nomornya) atau tidak ada (dipesan lagi).',
   },
   failed: { label: 'Gagal dipesan', advice: REFUSALS.other },
   declined: { label: 'Tidak ada kurir', advice: 'Pesan lagi dengan layanan atau kurir lain.' },

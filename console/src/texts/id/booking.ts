@@ -119,10 +119,14 @@ export const booking = {
 
   // An uncertain one
   settleTitle: 'Ada di dasbor?',
-  settleHint: (vendor: string, reference: string) =>
-    `Cari ${reference} di dasbor ${vendor}. Selama belum pasti, paket ini tidak dipesan lagi.`,
-  found: 'Ada, isi resinya',
+  settleHint: (vendor: string, what: string) =>
+    `Cari ${what} di dasbor ${vendor}. Selama belum pasti, paket ini tidak dipesan lagi.`,
+  parcelFor: (name: string) => `paket untuk ${name}`,
+  found: 'Ada, isi nomornya',
   foundHint: 'Salin nomor resi dari dasbor.',
+  orderThere: (vendor: string) => `Nomor pesanan di ${vendor}`,
+  orderThereHint: 'Salin dari dasbor. Dengan nomor ini perjalanan paketnya diikuti.',
+  resiThere: 'Nomor resi, bila sudah ada',
   absent: 'Tidak ada, pesan lagi',
   absentTitle: 'Pesan lagi?',
   absentHint: 'Hanya bila paket ini benar-benar tidak ada di dasbor: bila ada, Anda membayar dua kali.',

@@ -1,10 +1,11 @@
 // What a merchant does with a parcel: cancels it, asks where it is, says what nobody else can know.
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { API_PATH } from '../../../api.ts'
 import { useShop } from '../../../shop/use-shop.ts'
 import { bookingTexts } from '../../../texts/booking.ts'
+import { parcelsTexts } from '../../../texts/parcels.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { downloadLink } from '../../../ui/download.ts'
 import { showDone } from '../../../ui/notices.tsx'
@@ -95,26 +96,55 @@ interface SettleProps {
   readonly changes: ReturnType<typeof useShipmentChanges>
 }
 
+/** What a vendor goes by when it is asked where a parcel is, and whether its dashboard shows our name of it. */
+const KNOWN_BY = {
+  biteship: { isOurs: true, byOrder: true },
+  kiriminaja: { isOurs: true, byOrder: false },
+  komerce: { isOurs: false, byOrder: true },
+} as const
+
 function Settle({ shipment, changes: { settle } }: SettleProps) {
   const [resi, setResi] = useState('')
+  const [order, setOrder] = useState('')
   const id = shipment.id ?? ''
-  const vendor = shipment.vendor ? t.vendors[shipment.vendor] : ''
+  const name = shipment.vendor ?? 'kiriminaja'
+  const vendor = t.vendors[name]
+  const { isOurs, byOrder } = KNOWN_BY[name]
+  const what = isOurs ? (shipment.reference ?? '') : t.parcelFor(shipment.customer_name ?? '')
   const send = async (found: boolean) => {
-    await settle.mutateAsync({ id, found, ...(found && { awb: readResi(resi) }) })
+    const awb = readResi(resi)
+    const there = { ...(awb && { awb }), ...(byOrder && { vendor_id: order.trim() }) }
+    await settle.mutateAsync({ id, found, ...(found && there) })
     showDone(t.settled)
   }
   return (
     <Stack gap="xs">
-      <Text size="sm">{t.settleHint(vendor, shipment.reference ?? '')}</Text>
+      <Text size="sm">{t.settleHint(vendor, what)}</Text>
       <Group gap="xs">
         <Confirm
           title={t.settleTitle}
           confirm={t.found}
-          isDisabled={readResi(resi) === ''}
+          isDisabled={byOrder ? order.trim() === '' : readResi(resi) === ''}
           onConfirm={() => send(true)}
           trigger={(open) => <Button onClick={open}>{t.found}</Button>}
         >
-          <ResiField label={t.copyResi} description={t.foundHint} value={resi} onChange={setResi} />
+          <Stack>
+            {byOrder && (
+              <TextInput
+                label={t.orderThere(vendor)}
+                description={t.orderThereHint}
+                maxLength={100}
+                value={order}
+                onChange={({ currentTarget }) => setOrder(currentTarget.value)}
+              />
+            )}
+            <ResiField
+              label={byOrder ? t.resiThere : parcelsTexts.resi}
+              {...(!byOrder && { description: t.foundHint })}
+              value={resi}
+              onChange={setResi}
+            />
+          </Stack>
         </Confirm>
         <Confirm
           title={t.absentTitle}
