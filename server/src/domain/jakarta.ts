@@ -28,6 +28,12 @@ export function formatJakarta(moment: Date): string {
 
 const twoDigits = (number: number) => String(number).padStart(2, '0')
 
+/** The day there, short enough for a label: 16 Nov 2026. */
+export function formatJakartaDay(moment: Date): string {
+  const there = new Date(moment.getTime() + WIB_MS)
+  return `${there.getUTCDate()} ${MONTHS[there.getUTCMonth()]?.slice(0, 3)} ${there.getUTCFullYear()}`
+}
+
 const DAY_MS = 24 * HOUR_MS
 
 /** The day there, as 2026-11-16. */

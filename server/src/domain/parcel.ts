@@ -154,6 +154,12 @@ export const PARCEL_LABELS: Readonly<Record<ParcelState, string>> = {
   cancelled: 'Dibatalkan',
 }
 
+/** Of a step on the way: once it was booked, it is no more waited for what came since. */
+export const EVENT_LABELS: Readonly<Record<ParcelState, string>> = {
+  ...PARCEL_LABELS,
+  booked: 'Kurir dipesan',
+}
+
 /** Why a parcel was not booked; what the merchant reads of it, beside the vendor's own words. */
 export const REFUSALS = {
   balance: 'Saldo di jasa pengiriman tidak cukup. Isi saldo, lalu pesan lagi.',

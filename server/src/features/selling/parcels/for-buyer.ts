@@ -1,7 +1,13 @@
 // Parcels as the buyer of their order sees them.
 import type { Context } from '../../../context.ts'
 import { trackingUrl } from '../../../domain/couriers.ts'
-import { isEnd, isShownToBuyer, PARCEL_LABELS } from '../../../domain/parcel.ts'
+import {
+  EVENT_LABELS,
+  isEnd,
+  isShownToBuyer,
+  PARCEL_LABELS,
+  type ParcelState,
+} from '../../../domain/parcel.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
 import type { OrderParcel } from '../orders/schema.ts'
 import { type ShownParcel, shownOf } from './actions/show-parcels.ts'
@@ -27,7 +33,7 @@ export function toOrderParcel(
   const { state, awb, courier_code, driver } = parcel
   const shown = events.filter((event) => isShownToBuyer(event.state))
   const begun = shown.find((event) => event.state === 'picked' || event.state === 'moving')
-  const expected = isEnd(state) ? null : expectedBy(parcel.eta, begun?.at ?? parcel.created_at)
+  const expected = isComing(state) ? expectedBy(parcel.eta, begun?.at ?? parcel.created_at) : null
   return {
     id: parcel.id,
     state,
@@ -45,10 +51,15 @@ export function toOrderParcel(
     })),
     events: shown.toReversed().map((event) => ({
       state: event.state,
-      label: PARCEL_LABELS[event.state],
+      label: EVENT_LABELS[event.state],
       note: event.note,
       place: event.place,
       at: (event.at ?? event.received_at).toISOString(),
     })),
   }
+}
+
+/** Nobody can promise a day of one that is held up, or goes back. */
+function isComing(state: ParcelState): boolean {
+  return !isEnd(state) && state !== 'problem' && state !== 'returning'
 }

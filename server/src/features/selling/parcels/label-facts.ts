@@ -1,7 +1,7 @@
 // What labels say: of a parcel, or of an order that the merchant sends by himself.
 import { Problem } from '../../../base/problems.ts'
 import type { Context } from '../../../context.ts'
-import { jakartaDay } from '../../../domain/jakarta.ts'
+import { formatJakartaDay } from '../../../domain/jakarta.ts'
 import { loadSettings, type Shop } from '../../../tenancy/shop.ts'
 import { linesOf, type OrderRow } from '../orders/queries.ts'
 import { courierNamesOf, nameOfCourier } from '../shipping/courier-names.ts'
@@ -28,7 +28,7 @@ export function factsOfParcel(
     cod: parcel.collected_at ? 0 : parcel.cod_amount,
     insured: parcel.insured ? parcel.value : 0,
     weightGrams: parcel.weight_grams,
-    date: jakartaDay(parcel.created_at),
+    date: formatJakartaDay(parcel.created_at),
     from: partyOf(sender),
     to: partyOf(receiverOf(ctx, order)),
     items: lines.map(({ qty, of }) => ({
@@ -90,7 +90,7 @@ export async function factsOfOrders(
       cod: codOf(order),
       insured: 0,
       weightGrams,
-      date: jakartaDay(order.placed_at),
+      date: formatJakartaDay(order.placed_at),
       from,
       to: addresseeOf(order),
       items,

@@ -1,6 +1,6 @@
 // Turns parcels into the shapes that a merchant is answered.
 import { trackingUrl } from '../../../domain/couriers.ts'
-import { mayCancel, PARCEL_LABELS, REFUSALS } from '../../../domain/parcel.ts'
+import { EVENT_LABELS, mayCancel, PARCEL_LABELS, REFUSALS } from '../../../domain/parcel.ts'
 import { problemOf } from '../../../domain/parcel-problems.ts'
 import type { BookingOutcome } from './actions/book-parcels.ts'
 import type { ParcelPreviews } from './actions/preview-parcels.ts'
@@ -56,7 +56,7 @@ export function toParcel({ parcel, order, lines, events, courierName }: ShownPar
     })),
     events: events.map(({ state, vendor_state, note, place, at, received_at }) => ({
       state,
-      label: PARCEL_LABELS[state],
+      label: EVENT_LABELS[state],
       vendor_state,
       note,
       place,

@@ -76,6 +76,7 @@ test('each step moves the parcel, the order once, and is told once', async () =>
     parcel.events.map((event: { state: string }) => event.state),
     ['delivered', 'delivering', 'picked', 'waiting', 'booked'],
   )
+  assert.equal(parcel.events.at(-1).label, 'Kurir dipesan', 'its number is there')
   assert.equal(parcel.items[0].name, 'kursi')
   await world.booksAgree(shop)
 })
@@ -111,7 +112,10 @@ test('a problem is told once, ends with the next step, and comes up again withou
     await world.admin(shop, `/parcels/${id}/refresh`, {})
     return (await world.parcel(shop, id)).state
   }
+  const expected = async () => (await world.track(order)).body.order.parcels[0].expected_at
+  assert.ok(await expected())
   assert.equal(await step('picked', 'on_hold'), 'problem')
+  assert.equal(await expected(), null, 'nobody promises a day')
   assert.deepEqual(await toldOf(order), ['problem', 'shipped'])
   const { body } = await world.admin(shop, '/parcels?problem=true')
   assert.equal(body.items.length, 1)
@@ -130,6 +134,7 @@ test('a problem is told once, ends with the next step, and comes up again withou
   assert.equal((await world.parcel(shop, id)).is_problem, true)
   assert.deepEqual(await toldOf(order), ['delivering', 'problem', 'shipped'])
   assert.equal(await step('return_in_transit'), 'returning')
+  assert.equal(await expected(), null)
   assert.equal(await step('dropping_off'), 'returning', 'what is on its way back goes no other way')
   assert.deepEqual(await toldOf(order), ['delivering', 'problem', 'returning', 'shipped'])
 })
