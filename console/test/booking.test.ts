@@ -128,12 +128,15 @@ describe('couriers booked from the order desk', () => {
         insured: true,
         note: 'Barang pecah belah',
       })
-      // The result is there again, and so is nothing to be booked.
+      // Nothing is left to be booked; the result is there again.
+      const book = page.getByRole('button', { name: /^Pesan (1 paket|kurir)$/ })
+      assert.equal(await book.count(), 0)
       await page.reload()
       await page.getByText('1 paket dipesan.').waitFor()
-      await page.getByText('Semua barang pesanan ini sudah ada di paket lain.').waitFor()
+      assert.equal(await book.count(), 0)
       await page.getByRole('button', { name: 'Selesai' }).click()
       await page.getByRole('heading', { name: 'Hasil pemesanan' }).waitFor({ state: 'detached' })
+      await page.getByText('Semua barang pesanan ini sudah ada di paket lain.').waitFor()
     })
 
     test('a pickup has a time, and one that is past cannot be booked', async (t) => {

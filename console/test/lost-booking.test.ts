@@ -38,16 +38,18 @@ describe('a booking whose answer was lost', () => {
     assert.equal(again.outcomes[0]?.error?.code, 'parcel_moved')
 
     await page.getByRole('link', { name: number }).click()
+    await page.getByText(/^Belum pasti apakah kurirnya sudah dipesan\./).waitFor()
     await page.getByText('Tidak pasti, lihat di dasbor kurir').first().waitFor()
     assert.equal(await page.getByRole('link', { name: /^Pesan kurir/ }).count(), 0)
     // Komerce was told no name of ours.
     await page.getByText(/^Cari paket untuk Ada Ternyata di dasbor Komerce\./).waitFor()
     await page.getByRole('button', { name: 'Ada, isi nomornya' }).click()
     const dialog = page.getByRole('dialog')
-    assert.equal(await dialog.getByRole('button', { name: 'Ada, isi nomornya' }).isDisabled(), true)
+    const save = dialog.getByRole('button', { name: 'Simpan' })
+    assert.equal(await save.isDisabled(), true)
     await dialog.getByLabel('Nomor pesanan di Komerce').fill(taken?.id ?? '')
     await assertAccessible(page)
-    await dialog.getByRole('button', { name: 'Ada, isi nomornya' }).click()
+    await save.click()
     await page.getByRole('button', { name: 'Tanya kurir' }).click()
     await page.getByText('Menunggu kurir').first().waitFor()
     await page

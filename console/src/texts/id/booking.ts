@@ -118,7 +118,8 @@ export const booking = {
   copyReference: 'nama paket',
 
   // An uncertain one
-  settleTitle: 'Ada di dasbor?',
+  settleTitle: 'Ada di dasbor',
+  settleSave: 'Simpan',
   settleHint: (vendor: string, what: string) =>
     `Cari ${what} di dasbor ${vendor}. Selama belum pasti, paket ini tidak dipesan lagi.`,
   parcelFor: (name: string) => `paket untuk ${name}`,
@@ -154,6 +155,7 @@ export const booking = {
   openOrder: 'Buka pesanan',
   again: 'Tampilkan sebagai bermasalah',
   bookAgain: 'Pesan lagi',
-  said: (words: string) => `Kata kurir: ${words}`,
+  said: (who: string, words: string) => `Kata ${who}: ${words}`,
+  courierSaid: 'kurir',
   since: (time: string) => `Sejak ${time}`,
 }

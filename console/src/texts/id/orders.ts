@@ -121,6 +121,9 @@ export const orders = {
     paid: 'Sudah dibayar. Siapkan barangnya.',
     processing: 'Sedang dikemas. Isi nomor resi setelah paket diserahkan ke kurir.',
     booked: 'Kurir sudah dipesan. Cetak labelnya, lalu serahkan paketnya.',
+    asking: 'Kurir sedang dipesan. Resinya muncul sebentar lagi.',
+    uncertain:
+      'Belum pasti apakah kurirnya sudah dipesan. Lihat di dasbor kurir, lalu catat hasilnya di bawah.',
     handOver: 'Sedang dikemas. Tandai bila barang sudah diserahkan ke pembeli.',
     processingCod: 'Dibayar di tempat (COD). Siapkan dan kirim; kurir menagih uangnya.',
     shippedCod: 'Dalam perjalanan. Uangnya ditagih kurir saat barang tiba.',

@@ -79,7 +79,13 @@ function Bookings({ booking }: { booking: BookingSettings }) {
     orders.length > 0,
   )
   const way = draft.way ?? booking.way ?? 'pickup'
-  const rows: BookingRow[] = orders.map((order) => {
+  // Of those that were just booked, what is left for another parcel.
+  const shown = orders.filter(({ number }) => {
+    const fate = run.fates.find((each) => each.number === number && each.parcel)
+    if (!fate || fate.is === 'failed') return true
+    return fate.is !== 'asking' && previews.of(number)?.error === null
+  })
+  const rows: BookingRow[] = shown.map((order) => {
     const preview = previews.of(order.number)
     const correction = draft.corrections[order.number]
     const option = preview ? optionOf(preview, correction) : null
@@ -93,10 +99,10 @@ function Bookings({ booking }: { booking: BookingSettings }) {
       {bookable.error && <LoadError error={bookable.error} onRetry={bookable.retry} />}
       {bookable.isPending && <Lines />}
       {!bookable.isPending && !bookable.error && orders.length === 0 && !run.run && <NothingWaits />}
-      {orders.length > 0 && (
+      {shown.length > 0 && (
         <>
           <Text role="status">
-            {bookable.isChosen ? parcelsTexts.chosenShown(orders.length) : t.intro(orders.length)}
+            {bookable.isChosen ? parcelsTexts.chosenShown(shown.length) : t.intro(shown.length)}
           </Text>
           {bookable.hasMore && (
             <Text size="sm" c="dimmed">

@@ -90,7 +90,7 @@ function Row({ row, way, onTake, onCorrect }: RowProps) {
       />
       <div className={classes.facts}>
         <Text fw={600}>{name}</Text>
-        <Text size="sm" c="dimmed" lineClamp={1}>
+        <Text size="sm" c="dimmed" lineClamp={2}>
           <Anchor
             component={Link}
             href={to(`/pesanan/${encodeURIComponent(number)}`)}

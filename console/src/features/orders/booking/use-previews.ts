@@ -10,7 +10,7 @@ const AT_ONCE = 20
 const TRUE_FOR_MS = 10 * 60_000
 
 export interface Previews {
-  /** undefined: on its way */
+  /** undefined: on its way, or out of date since something was booked */
   of(number: string): Preview | undefined
   /** before anything was corrected */
   baseOf(number: string): Preview | undefined
@@ -42,7 +42,9 @@ export function usePreviews(
       enabled,
     })),
   })
-  const shared = reads.slice(0, chunks.current.length).flatMap(({ data }) => data?.parcels ?? [])
+  const shared = reads
+    .slice(0, chunks.current.length)
+    .flatMap(({ data, isFetching }) => (isFetching ? [] : (data?.parcels ?? [])))
   const own = reads.slice(chunks.current.length)
   const baseOf = (number: string) => shared.find((each) => each.number === number)
   return {
@@ -50,7 +52,7 @@ export function usePreviews(
     of(number) {
       const at = alone.indexOf(number)
       if (at === -1) return baseOf(number)
-      return own[at]?.data?.parcels[0]
+      return own[at]?.isFetching ? undefined : own[at]?.data?.parcels[0]
     },
     error: reads.find(({ error }) => error)?.error ?? null,
     retry() {

@@ -1,7 +1,7 @@
 // Books parcels together and follows what becomes of them, also over a reload and without an answer.
 import { isAdminError } from '@etalase/client/admin'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { dropDraft, keepDraft, readDraft } from '../../../edit/draft-storage.ts'
 import { callIn, outdate, readKey, useChange } from '../../../shop/calls.ts'
 import { OUTDATED_BY_PARCEL } from '../../../shop/outdated.ts'
@@ -28,6 +28,7 @@ export function useRun(): BookingRun {
   const client = useQueryClient()
   const name = `${slug}/booked`
   const [run, setRun] = useState(() => readDraft<Run>(name))
+  const [isSending, setSending] = useState(false)
   const book = useChange('bookParcels', { showsError: true })
   const newest = { limit: 100 }
   const parcels = useQuery({
@@ -40,18 +41,21 @@ export function useRun(): BookingRun {
       return isOpen ? EVERY_MS : false
     },
   })
+  const fates = run ? fatesOf(run, parcels.data?.items ?? []) : []
+  useOnceSettled(fates)
   const keep = (next: Run) => {
     setRun(next)
     keepDraft(name, next)
   }
   return {
-    isSending: book.isPending,
+    isSending,
     run,
-    fates: run ? fatesOf(run, parcels.data?.items ?? []) : [],
+    fates,
     async book(all) {
       // Before anything is sent: whatever happens to this page, it is known what was to be booked.
       let now: Run = { numbers: all.map(({ number }) => number), errors: {}, isLost: false }
       keep(now)
+      setSending(true)
       for (let from = 0; from < all.length; from += AT_ONCE) {
         const some = all.slice(from, from + AT_ONCE)
         const told = await book
@@ -73,11 +77,25 @@ export function useRun(): BookingRun {
         }
         keep(now)
       }
+      // Until what became of them is read as well: what was booked is not shown as something to book.
       await outdate(client, slug, ...OUTDATED_BY_PARCEL)
+      setSending(false)
     },
     finish() {
       dropDraft(name)
       setRun(null)
     },
   }
+}
+
+/** What is in no parcel, and what it costs, is another thing now. */
+function useOnceSettled(fates: readonly Fate[]): void {
+  const { slug } = useShop()
+  const client = useQueryClient()
+  const isAsking = fates.some(({ is }) => is === 'asking')
+  const wasAsking = useRef(false)
+  useEffect(() => {
+    if (wasAsking.current && !isAsking) void outdate(client, slug, 'previewParcels', ...OUTDATED_BY_PARCEL)
+    wasAsking.current = isAsking
+  }, [client, slug, isAsking])
 }

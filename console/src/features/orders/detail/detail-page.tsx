@@ -12,7 +12,7 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { useBackToList } from '../list/use-filter.ts'
 import type { Order } from '../order.ts'
-import { isOpen } from '../shipments/shipment.ts'
+import { courierStand } from '../shipments/shipment.ts'
 import { useShipments } from '../shipments/use-shipments.ts'
 import { Attention } from './attention.tsx'
 import classes from './detail.module.css'
@@ -66,15 +66,15 @@ function Detail({ order, number, name }: DetailProps) {
   const changes = useOrderChanges(number)
   const isSettling = useIsSettling(name)
   const shipments = useShipments(number) ?? []
-  const isBooked = shipments.some(isOpen)
-  const actions = isSettling ? null : nextActionsOf({ order, changes, name, isBooked })
+  const courier = courierStand(shipments)
+  const actions = isSettling ? null : nextActionsOf({ order, changes, name, isBooked: courier !== null })
   const origin = [order.source === 'merchant' && t.fromChat, t.placed(when(order.created_at))]
   return (
     <>
       <div className={classes.columns}>
         <div className={classes.column}>
           <Attention order={order} changes={changes} />
-          <NextStep order={order} isSettling={isSettling} isBooked={isBooked}>
+          <NextStep order={order} isSettling={isSettling} courier={courier}>
             {isDesktop && actions && <div className={classes.actions}>{actions}</div>}
             <div className={classes.quiet}>{origin.filter(Boolean).join(' · ')}</div>
           </NextStep>

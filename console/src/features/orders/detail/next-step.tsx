@@ -5,6 +5,7 @@ import { rupiah } from '../../../format/money.ts'
 import { fullTime, when } from '../../../format/time.ts'
 import { ordersTexts } from '../../../texts/orders.ts'
 import { isClaimOverdue, type Order } from '../order.ts'
+import type { courierStand } from '../shipments/shipment.ts'
 import { statusText } from '../status-badge.tsx'
 import classes from './detail.module.css'
 import { ExactAmount } from './exact-amount.tsx'
@@ -15,13 +16,12 @@ const t = ordersTexts
 interface NextStepProps {
   readonly order: Order
   readonly isSettling: boolean
-  /** a courier is booked for it */
-  readonly isBooked: boolean
+  readonly courier: ReturnType<typeof courierStand>
   /** what can be done, where it does not stand under the thumb */
   readonly children?: ReactNode
 }
 
-export function NextStep({ order, isSettling, isBooked, children }: NextStepProps) {
+export function NextStep({ order, isSettling, courier, children }: NextStepProps) {
   const { status, buyer_claimed_at: claimedAt, total, unique_code: uniqueCode } = order
   const isUnpaid = status === 'pending_payment'
   const isClaimed = isUnpaid && claimedAt !== null
@@ -31,7 +31,7 @@ export function NextStep({ order, isSettling, isBooked, children }: NextStepProp
         <Text className={classes.status} role="status" data-urgent={(isClaimed && !isSettling) || undefined}>
           {isSettling ? t.claim.accepting(rupiah(total)) : statusText(status, isClaimed)}
         </Text>
-        <Text>{isSettling ? t.claim.acceptingHint : hintOf(order, isBooked)}</Text>
+        <Text>{isSettling ? t.claim.acceptingHint : hintOf(order, courier)}</Text>
         {isUnpaid && !isSettling && <ExactAmount total={total ?? 0} uniqueCode={uniqueCode ?? 0} />}
         {isClaimed && !isSettling && (
           <Text size="sm" {...(isClaimOverdue(claimedAt) ? { c: 'red' } : { c: 'dimmed' })}>
@@ -46,10 +46,10 @@ export function NextStep({ order, isSettling, isBooked, children }: NextStepProp
   )
 }
 
-function hintOf(order: Order, isBooked: boolean): string {
+function hintOf(order: Order, courier: NextStepProps['courier']): string {
   const { status, buyer_claimed_at, expires_at, courier_code, refund, cod } = order
   const { steps } = t
-  if (isBooked && (status === 'paid' || status === 'processing')) return steps.booked
+  if (courier && (status === 'paid' || status === 'processing')) return steps[courier]
   switch (status) {
     case 'pending_payment':
       if (buyer_claimed_at) return steps.claim

@@ -123,7 +123,7 @@ function Settle({ shipment, changes: { settle } }: SettleProps) {
       <Group gap="xs">
         <Confirm
           title={t.settleTitle}
-          confirm={t.found}
+          confirm={t.settleSave}
           isDisabled={byOrder ? order.trim() === '' : readResi(resi) === ''}
           onConfirm={() => send(true)}
           trigger={(open) => <Button onClick={open}>{t.found}</Button>}

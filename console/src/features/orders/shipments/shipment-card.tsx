@@ -44,7 +44,7 @@ export function ShipmentCard({ shipment, heading }: ShipmentCardProps) {
           {problem.advice}
           {saidBy(shipment) && (
             <Text size="sm" mt={4}>
-              {t.said(saidBy(shipment))}
+              {t.said(whoSaid(shipment), saidBy(shipment))}
             </Text>
           )}
         </Alert>
@@ -81,6 +81,11 @@ export function ShipmentCard({ shipment, heading }: ShipmentCardProps) {
 /** The vendor's own words, where they tell more. */
 function saidBy({ refusal, events, vendor_state }: Shipment): string {
   return refusal?.said ?? events.at(-1)?.note ?? vendor_state ?? ''
+}
+
+/** No courier was asked yet by a vendor that refused. */
+function whoSaid({ refusal, vendor }: Shipment): string {
+  return refusal && vendor ? t.vendors[vendor] : t.courierSaid
 }
 
 function badgeOf({ is_problem, state }: Shipment) {

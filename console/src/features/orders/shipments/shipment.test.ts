@@ -1,7 +1,15 @@
 // What a merchant is told of parcels.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { cameBackOf, canComeBack, correctionOf, isOpen, type Shipment, unsentOf } from './shipment.ts'
+import {
+  cameBackOf,
+  canComeBack,
+  correctionOf,
+  courierStand,
+  isOpen,
+  type Shipment,
+  unsentOf,
+} from './shipment.ts'
 
 const line = (position: number, qty: number, fields = {}) => ({
   position,
@@ -23,6 +31,14 @@ test('goods of parcels that came to nothing are to be sent again', () => {
   assert.equal(unsentOf(order, [parcel('waiting', [line(0, 2)])]), 2)
   assert.equal(unsentOf(order, [parcel('cancelled', [line(0, 3)]), parcel('moving', [line(1, 1)])]), 3)
   assert.equal(isOpen(parcel('uncertain')), true)
+})
+
+test('a courier is said to be booked once every parcel is', () => {
+  assert.equal(courierStand([]), null)
+  assert.equal(courierStand([parcel('cancelled')]), null)
+  assert.equal(courierStand([parcel('cancelled'), parcel('waiting')]), 'booked')
+  assert.equal(courierStand([parcel('waiting'), parcel('booking')]), 'asking')
+  assert.equal(courierStand([parcel('booking'), parcel('uncertain'), parcel('waiting')]), 'uncertain')
 })
 
 test('a correction is what is taken beyond what was told, insurance included', () => {

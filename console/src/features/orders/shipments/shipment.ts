@@ -18,6 +18,16 @@ export function isOpen({ state }: Pick<Shipment, 'state'>): boolean {
   return !FREE.has(state)
 }
 
+/** How far the courier of an order is: the worst of its parcels counts. null: none was asked for. */
+export function courierStand(
+  shipments: readonly Pick<Shipment, 'state'>[],
+): 'uncertain' | 'asking' | 'booked' | null {
+  const states = shipments.filter(isOpen).map(({ state }) => state)
+  if (states.includes('uncertain')) return 'uncertain'
+  if (states.includes('booking')) return 'asking'
+  return states.length > 0 ? 'booked' : null
+}
+
 /** Of the order's goods, how many are in no parcel. */
 export function unsentOf({ lines }: Pick<Order, 'lines'>, shipments: readonly Shipment[]): number {
   const sent = shipments.filter(isOpen).flatMap((each) => each.lines)

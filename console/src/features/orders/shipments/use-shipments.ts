@@ -23,7 +23,8 @@ export function useShipments(number: string): readonly Shipment[] | undefined {
 const isBeingBooked = ({ state }: Shipment) => state === 'booking'
 
 export function useShipmentChanges() {
-  const options = { outdates: OUTDATED_BY_PARCEL }
+  // What is in no parcel any more can be booked, and priced, anew.
+  const options = { outdates: ['previewParcels', ...OUTDATED_BY_PARCEL] as const }
   return {
     cancel: useChange('cancelParcel', options),
     refresh: useChange('refreshParcel', options),
