@@ -11,7 +11,10 @@ const ORDER = {
   courier_service: 'REG',
 }
 
-function stateOf(status: Order['status'], { payment = 'paid' as Payment['status'], ...fields } = {}) {
+function stateOf(
+  status: Order['status'],
+  { payment = 'paid', ...fields }: { payment?: Payment['status'] } & Partial<Order> = {},
+) {
   return orderState({
     order: { ...ORDER, status, ...fields },
     payment: { status: payment },
@@ -39,6 +42,17 @@ test('a parcel on its way names its courier, as far as it is known', () => {
     shopName: 'Toko',
   })
   assert.equal(bare?.text, 'Paket Anda sudah dikirim.')
+})
+
+test('parcels that came say so, once all have, and what its buyer can do', () => {
+  const parcels = (...states: string[]) => ({
+    parcels: states.map((state) => ({ state })) as Order['parcels'],
+  })
+  const came = { ...parcels('delivered', 'delivered'), may_confirm_receipt: true }
+  assert.equal(stateOf('shipped', came)?.heading, 'Pesanan sudah sampai')
+  assert.match(stateOf('shipped', came)?.text ?? '', /^Menurut SiCepat REG, .*“Sudah saya terima”\.$/)
+  assert.equal(stateOf('shipped', parcels('delivered', 'moving'))?.heading, 'Pesanan dalam perjalanan')
+  assert.equal(stateOf('shipped', parcels())?.heading, 'Pesanan dalam perjalanan')
 })
 
 test('a cancelled order says what becomes of the money', () => {

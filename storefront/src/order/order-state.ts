@@ -9,7 +9,8 @@ export interface OrderState {
 }
 
 interface Facts {
-  readonly order: Pick<Order, 'status' | 'total' | 'contact_masked' | 'courier_name' | 'courier_service'>
+  readonly order: Pick<Order, 'status' | 'total' | 'contact_masked' | 'courier_name' | 'courier_service'> &
+    Partial<Pick<Order, 'parcels' | 'may_confirm_receipt'>>
   readonly payment: (Pick<Payment, 'status'> & Partial<Pick<Payment, 'kind'>>) | null
   readonly shopName: string
 }
@@ -31,7 +32,9 @@ export function orderState({ order, payment, shopName }: Facts): OrderState | nu
         isOver: false,
       }
     case 'shipped':
-      return { heading: 'Pesanan dalam perjalanan', text: carriedBy(order), isOver: false }
+      return hasCome(order)
+        ? { heading: 'Pesanan sudah sampai', text: broughtBy(order), isOver: false }
+        : { heading: 'Pesanan dalam perjalanan', text: carriedBy(order), isOver: false }
     case 'completed':
       return {
         heading: 'Pesanan selesai',
@@ -57,8 +60,22 @@ export function orderState({ order, payment, shopName }: Facts): OrderState | nu
   }
 }
 
-function carriedBy({ courier_name: name, courier_service: service }: Facts['order']): string {
-  const by = [name, service].filter(Boolean).join(' ')
+/** All that was sent: of several parcels each. */
+export function hasCome({ parcels }: Partial<Pick<Order, 'parcels'>>): boolean {
+  return !!parcels?.length && parcels.every(({ state }) => state === 'delivered')
+}
+
+function broughtBy(order: Facts['order']): string {
+  const by = courierOf(order)
+  const ask = order.may_confirm_receipt ? ' Sudah di tangan Anda? Tekan “Sudah saya terima”.' : ''
+  return `Menurut ${by || 'kurir'}, paket sudah diserahkan.${ask}`
+}
+
+const courierOf = ({ courier_name: name, courier_service: service }: Facts['order']) =>
+  [name, service].filter(Boolean).join(' ')
+
+function carriedBy(order: Facts['order']): string {
+  const by = courierOf(order)
   return by ? `Paket Anda dibawa ${by}.` : 'Paket Anda sudah dikirim.'
 }
 

@@ -55,7 +55,13 @@ function Parcel({ parcel, place }: ParcelProps) {
       </div>
       {awb && <ParcelNumber awb={awb} courier={courier} />}
       {driver && <Driver driver={driver} />}
-      <CourierPage page={parcel.tracking_url} awb={awb} courier={courier} hasDriver={driver !== null} />
+      <CourierPage
+        page={parcel.tracking_url}
+        awb={awb}
+        courier={courier}
+        hasDriver={driver !== null}
+        isOver={parcel.state === 'delivered'}
+      />
       <Events parcel={parcel} />
     </div>
   )
@@ -98,15 +104,17 @@ interface CourierPageProps {
   readonly courier: string | null
   /** somebody is on the way, whom that page shows on a map */
   readonly hasDriver?: boolean
+  /** it came: there is little to look for */
+  readonly isOver?: boolean
 }
 
-function CourierPage({ page: address, awb, courier, hasDriver = false }: CourierPageProps) {
+function CourierPage({ page: address, awb, courier, hasDriver = false, isOver = false }: CourierPageProps) {
   const page = httpsPage(address)
   if (!page) return null
   const site = courier ? `Lacak di situs ${courier}` : 'Lacak di situs kurir'
   return (
     <>
-      <a href={page} className="button" target="_blank" rel="noopener noreferrer">
+      <a href={page} className={isOver ? 'button quiet' : 'button'} target="_blank" rel="noopener noreferrer">
         <Icon name={hasDriver ? 'pin' : 'truck'} size={18} />
         {hasDriver ? 'Lihat di peta' : site}
         <span className="visually-hidden"> (jendela baru)</span>
