@@ -1,6 +1,6 @@
 // Keeps a checkout with its tab until the order is placed: what is typed from the first letter on, and the draft until it expires.
 import { useEffect } from 'react'
-import { storageKey } from '../storage.ts'
+import { forgetOfTab, keepInTab, recallOfTab } from '../storage.ts'
 import type { CheckoutForm } from './checkout-form.ts'
 import { type OpenCheckout, readForm, readOpenCheckout } from './open-checkout.ts'
 
@@ -36,27 +36,8 @@ export function forgetCheckout(): void {
   forgetOfTab(DRAFT)
 }
 
-function useKept(name: string, text: string | null): void {
+function useKept(name: string, json: string | null): void {
   useEffect(() => {
-    if (!text) return
-    try {
-      sessionStorage.setItem(storageKey(name), text)
-    } catch {
-      // Without a place to keep it a reload begins anew.
-    }
-  }, [name, text])
-}
-
-function recallOfTab(name: string): unknown {
-  try {
-    return JSON.parse(sessionStorage.getItem(storageKey(name)) ?? 'null')
-  } catch {
-    return null
-  }
-}
-
-function forgetOfTab(name: string): void {
-  try {
-    sessionStorage.removeItem(storageKey(name))
-  } catch {}
+    if (json) keepInTab(name, json)
+  }, [name, json])
 }

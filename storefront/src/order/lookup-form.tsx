@@ -1,5 +1,5 @@
 // Contact, then code, then the orders.
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { api } from '../api.ts'
 import { CodeField } from '../code/code-field.tsx'
 import { createIdempotencyKeys } from '../code/idempotency-keys.ts'
@@ -7,6 +7,7 @@ import { ResendButton } from '../code/resend-button.tsx'
 import { type SentCode, toSentCode } from '../code/sent-code.ts'
 import { useCodeSteps } from '../code/use-code-steps.ts'
 import { TextField } from '../design/text-field.tsx'
+import { forgetOfTab, keepInTab, recallOfTab } from '../storage.ts'
 import { contactHint } from './contact-hint.ts'
 import type { FoundAnswer } from './found-links.tsx'
 
@@ -14,14 +15,28 @@ interface Sent extends SentCode {
   readonly masked: string
 }
 
+const KEPT = 'lookup'
+
+/** Phones discard a tab while the message with the code is read. */
+function recallLookup(): { readonly contact: string; readonly sent: Sent | null } {
+  const { contact, sent } = (recallOfTab(KEPT) ?? {}) as { contact?: unknown; sent?: Partial<Sent> | null }
+  if (typeof contact !== 'string') return { contact: '', sent: null }
+  const { expiresAt, resendAt, masked } = sent ?? {}
+  if (typeof expiresAt !== 'number' || typeof resendAt !== 'number' || expiresAt <= Date.now())
+    return { contact, sent: null }
+  return { contact, sent: { expiresAt, resendAt, masked: String(masked ?? '') } }
+}
+
 export function LookupForm({ onFound }: { onFound: (found: FoundAnswer) => void }) {
-  const [contact, setContact] = useState('')
+  const [before] = useState(recallLookup)
+  const [contact, setContact] = useState(before.contact)
   const [code, setCode] = useState('')
-  const [sent, setSent] = useState<Sent | null>(null)
+  const [sent, setSent] = useState<Sent | null>(before.sent)
+  useEffect(() => keepInTab(KEPT, JSON.stringify({ contact, sent })), [contact, sent])
   const [keys] = useState(createIdempotencyKeys)
   const { isBusy, errorText, setErrorText, waitUntil, setWaitUntil, field, attempt } = useCodeSteps({
     sent,
-    waitUntil: 0,
+    waitUntil: before.sent?.resendAt ?? 0,
     onRefused() {
       keys.answered()
       setCode('')
@@ -60,7 +75,9 @@ export function LookupForm({ onFound }: { onFound: (found: FoundAnswer) => void 
     void attempt(async () => {
       const entry = { contact: contact.trim(), code: digits }
       const options = { idempotencyKey: keys.keyOf(`${entry.contact} ${digits}`) }
-      onFound(await api.verifyLookupCode(entry, options))
+      const found = await api.verifyLookupCode(entry, options)
+      forgetOfTab(KEPT)
+      onFound(found)
     })
   const changeContact = () => {
     setSent(null)
