@@ -33,7 +33,7 @@ export default defineConfig(({ command }) => ({
           // only those who order, use: the former would weigh on checkout.
           // Short names: the first file holds those of all others.
           output: {
-            chunkFileNames: 'assets/[hash].js',
+            chunkFileNames: 'assets/[hash:6].js',
             codeSplitting: {
               groups: [
                 { name: 'shared', minShareCount: 4, test: (id) => !OF_SOME.test(id) },
@@ -62,7 +62,7 @@ export default defineConfig(({ command }) => ({
 
 const OF_GOODS = /\/src\/catalogue\/(?!search-form|to-type|use-later)/
 const OF_SHOWN = /\/src\/(design\/picture|time)/
-const OF_ORDERS = /\/src\/(checkout|code|order)/
+const OF_ORDERS = /\/src\/(checkout|code|order|design\/copy-button)/
 const OF_SOME = new RegExp([OF_GOODS, OF_SHOWN, OF_ORDERS].map(({ source }) => source).join('|'))
 
 /** What a visitor sees comes before what makes it alive: the style first, and the scripts after the pictures. */
@@ -96,6 +96,8 @@ function codeOfScreens(): Plugin {
   return {
     name: 'code-of-screens',
     apply: 'build',
+    // After Vite has taken away files in which nothing but style was.
+    enforce: 'post',
     applyToEnvironment: ({ name }) => name === 'client',
     generateBundle(_, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')

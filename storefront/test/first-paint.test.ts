@@ -5,9 +5,9 @@ import type { Page } from 'playwright-core'
 import { fetchFromHere } from './intercepted.ts'
 import { SIDE_BY_SIDE, stage } from './stage.ts'
 import { visit } from './visitor.ts'
+import { assertLight } from './weight.ts'
 
 const DEMO = stage.hostOf('demo')
-const MOST_SCRIPT_BYTES = 90_000
 
 const SCREENS = [
   ['/', 'Rumah', '.product-card'],
@@ -46,9 +46,7 @@ describe('the first paint', SIDE_BY_SIDE, () => {
       await openMenuOnceAlive(page)
       assert.deepEqual(asked, [])
       assert.equal(await page.evaluate(() => window.shifts), 0)
-      const bytes = await countScripts(page)
-      t.diagnostic(`${bytes} bytes of script`)
-      assert.ok(bytes > 30_000 && bytes <= MOST_SCRIPT_BYTES, `${bytes} bytes`)
+      await assertLight(t, page)
     })
   }
 
@@ -115,9 +113,7 @@ describe('cart and checkout', SIDE_BY_SIDE, () => {
       await page.locator(shown).waitFor()
       await page.waitForLoadState('networkidle')
       assert.deepEqual(late, [])
-      const bytes = await countScripts(page)
-      t.diagnostic(`${bytes} bytes of script`)
-      assert.ok(bytes > 30_000 && bytes <= MOST_SCRIPT_BYTES, `${bytes} bytes`)
+      await assertLight(t, page)
     })
 
   test('the form of /checkout is there before its scripts, keeps what is typed into it meanwhile, and does not move', async (t) => {
@@ -197,15 +193,6 @@ async function holdBack(
     await route.fulfill({ response, json: change(await response.json()) })
   })
   return () => release()
-}
-
-/** Packed as they are sent. */
-function countScripts(page: Page): Promise<number> {
-  return page.evaluate(() => {
-    const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
-    const scripts = loaded.filter(({ name }) => name.endsWith('.js'))
-    return scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
-  })
 }
 
 async function countShifts(page: Page): Promise<void> {

@@ -8,6 +8,7 @@ import { assertForEveryone } from './everyone.ts'
 import { placeOrder } from './mailed.ts'
 import { SIDE_BY_SIDE, stage } from './stage.ts'
 import { visit } from './visitor.ts'
+import { assertLight } from './weight.ts'
 
 const { demo } = stage.origins
 const { biteship, server } = stage
@@ -41,6 +42,8 @@ describe('parcels of an order', SIDE_BY_SIDE, () => {
       (await now.getByRole('link', { name: 'Lihat di peta' }).getAttribute('href')) ?? '',
       /^https:\/\/track\.biteship\.com\//,
     )
+    await page.waitForLoadState('networkidle')
+    await assertLight(t, page)
     const events = await now.locator('.parcel-events li').allInnerTexts()
     assert.match(events[0] ?? '', /Sedang diantar[\s\S]*\d\d\.\d\d/)
     await now.getByText(/kabar sebelumnya$/).click()
@@ -53,6 +56,12 @@ describe('parcels of an order', SIDE_BY_SIDE, () => {
     await shoot(page, 'asked')
     await now.getByRole('button', { name: 'Belum' }).click()
     assert.equal((await admin(`/orders/${number}`)).status, 'shipped')
+    biteship.move(reference, 'delivered')
+    await admin(`/parcels/${id}/refresh`, {})
+    await page.reload()
+    await now.getByRole('heading', { name: 'Pesanan sudah sampai' }).waitFor()
+    await assertForEveryone(page, 'a parcel that its courier has brought')
+    await shoot(page, 'brought')
     await now.getByRole('button', { name: 'Sudah saya terima' }).click()
     await now.getByRole('button', { name: 'Ya, sudah' }).click()
     await waitForStatus(page, 'Selesai')

@@ -1,9 +1,11 @@
 // What follows a placed order: it is kept on the device, the cart is empty, and the page of the order is shown.
 import type { PlacedOrder } from '@etalase/client'
 import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { type Cart, emptyCart } from '../cart/cart.ts'
 import { keepPlacedOrder } from '../order/own-orders.ts'
+import { loadPanel } from '../order/payment/load-panel.ts'
 import { orderKey, readOrder } from '../order/tracking.ts'
 import { PATHS, trackPath } from '../paths.ts'
 import { announce } from '../shop/events.ts'
@@ -12,6 +14,10 @@ import { forgetCheckout } from './checkout-session.ts'
 export function useFinish(cart: Cart): (placed: PlacedOrder) => Promise<void> {
   const [, navigate] = useLocation()
   const queryClient = useQueryClient()
+  useEffect(() => {
+    // How to pay is the first thing on the page of the order.
+    void loadPanel()
+  }, [])
   return async ({ order, payment, track_token: token, owner_key }) => {
     await announce({ type: 'purchase', items: cart, value: order?.total, order: order?.number })
     forgetCheckout()

@@ -1,25 +1,12 @@
 // Code of checkout that nobody needs before the first tap: it comes with that, long before it is wanted.
 import { useEffect, useState } from 'react'
-import { useLoaded } from '../screen/loaded.ts'
+import { persistently, useLoaded } from '../screen/loaded.ts'
 
 type Later = typeof import('./later.ts')
 
 /** Null until it came. */
 export function useLater(isNeeded: boolean): Later | null {
-  return useLoaded(loadLater, isNeeded)
-}
-
-const MOST_TRIES = 30
-const WAIT_MS = 2_000
-
-/** An order that is under way must not end with the network of one moment. */
-async function loadLater(): Promise<Later> {
-  for (let tries = 1; tries < MOST_TRIES; tries++) {
-    const later = await import('./later.ts').catch(() => null)
-    if (later) return later
-    await new Promise((resolve) => setTimeout(resolve, WAIT_MS))
-  }
-  return import('./later.ts')
+  return useLoaded(() => persistently(() => import('./later.ts')), isNeeded)
 }
 
 /** A finger, a key or the focus has come to the page. */

@@ -1,18 +1,22 @@
 // /track/{token}: one order, what matters about it now, and where it has been.
-import type { Order, Payment } from '@etalase/client'
+import type { Order } from '@etalase/client'
 import { Link } from 'wouter'
+import { api } from '../api.ts'
 import { LoadError } from '../screen/load-error.tsx'
+import { useLoaded } from '../screen/loaded.ts'
 import { PageSkeleton } from '../screen/page-skeleton.tsx'
 import { useTitle } from '../screen/title.ts'
+import { dateTimeText } from '../time/duration.ts'
 import { AskShop, useShopChat } from './ask-shop.tsx'
-import { CancelOrder } from './cancel-order.tsx'
-import { ConfirmReceipt } from './confirm-receipt.tsx'
+import { AskTwice } from './ask-twice.tsx'
 import { Delivery } from './delivery.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { isSettled, OrderNow } from './order-now.tsx'
+import { hasCome } from './order-state.ts'
 import { opensOrder } from './own-orders.ts'
-import { momentText } from './payment/deadline.ts'
-import { PaymentPanel } from './payment/payment-panel.tsx'
+import { AtDoor, isDueAtDoor } from './payment/at-door.tsx'
+import { loadPanel } from './payment/load-panel.ts'
+import type { PaymentPanelProps } from './payment/payment-panel.tsx'
 import { Thanks } from './thanks.tsx'
 import { Timeline } from './timeline.tsx'
 import { useTrackedOrder } from './tracked-order.ts'
@@ -26,6 +30,7 @@ export default function TrackPage({ token }: { token: string }) {
   if (error) return <LoadError error={error} onRetry={refresh} />
   if (!tracked) return <PageSkeleton />
   const { order, payment, choices } = tracked
+  const isToPay = payment && !isDueAtDoor(payment) && !isSettled(tracked)
   // Who has paid is not told to pay.
   const isClaimed = order.status === 'pending_payment' && payment?.status === 'claimed'
   const status = isClaimed ? 'Transfer sedang dicek' : order.status_label
@@ -34,7 +39,7 @@ export default function TrackPage({ token }: { token: string }) {
       <div className="page-head">
         <h1>{order.number ? <NumberedName number={order.number} /> : orderName(order)}</h1>
         <p className="soft small">
-          {[order.customer_name, order.placed_at && `dipesan ${momentText(order.placed_at)}`]
+          {[order.customer_name, order.placed_at && `dipesan ${dateTimeText(order.placed_at)}`]
             .filter(Boolean)
             .join(' · ')}
         </p>
@@ -49,8 +54,9 @@ export default function TrackPage({ token }: { token: string }) {
       </div>
       <Thanks token={token} tracked={tracked} />
       <div className="track-main">
-        {payment && (isDueAtDoor(payment) || !isSettled(tracked)) && (
-          <PaymentPanel
+        {payment && isDueAtDoor(payment) && <AtDoor payment={payment} />}
+        {payment && isToPay && (
+          <ToPay
             token={token}
             order={order}
             payment={payment}
@@ -61,7 +67,20 @@ export default function TrackPage({ token }: { token: string }) {
         )}
         <OrderNow order={order} payment={payment}>
           {order.may_confirm_receipt && (
-            <ConfirmReceipt token={token} onAnswer={update} onRefresh={refresh} />
+            <AskTwice
+              label="Sudah saya terima"
+              question="Semua barang sudah Anda terima dengan baik? Pesanan ini menjadi selesai."
+              no="Belum"
+              yes="Ya, sudah"
+              // Its courier says so too: the next thing to do.
+              look={hasCome(order) ? 'button' : 'button quiet'}
+              onYes={async () => {
+                await update(await api.confirmReceipt({ token }))
+                // The link alone is answered less of the address than its buyer has seen.
+                refresh()
+              }}
+              onRefresh={refresh}
+            />
           )}
         </OrderNow>
         <section className="card track-timeline" aria-labelledby="timeline-heading">
@@ -71,15 +90,34 @@ export default function TrackPage({ token }: { token: string }) {
       </div>
       <Delivery token={opensOrder(token)} order={order} onAnswer={update} />
       <OrderDetails order={order} />
-      {order.may_cancel && <CancelOrder token={token} onAnswer={update} onRefresh={refresh} />}
+      {order.may_cancel && (
+        <AskTwice
+          label="Batalkan pesanan"
+          question="Batalkan pesanan ini? Barangnya kami lepas kembali."
+          no="Tidak jadi"
+          yes="Ya, batalkan"
+          look="text-button"
+          className="cancel-order"
+          onYes={async () => update(await api.cancelOrder({ token }))}
+          onRefresh={refresh}
+        />
+      )}
       <Help order={order} />
     </div>
   )
 }
 
-/** The courier collects it: what to have ready is said until then. */
-function isDueAtDoor({ kind, status }: Payment): boolean {
-  return kind === 'cod' && status === 'pending'
+function ToPay(props: PaymentPanelProps) {
+  const panel = useLoaded(loadPanel, true)
+  if (panel) return <panel.PaymentPanel {...props} />
+  return (
+    <section className="card payment" aria-busy="true">
+      <div className="skeleton skeleton-block" />
+      <p className="visually-hidden" role="status">
+        Memuat…
+      </p>
+    </section>
+  )
 }
 
 function orderName({ number }: Order): string {

@@ -22,3 +22,16 @@ export function useLoaded<Code>(load: () => Promise<Code>, isWanted: boolean): C
   }, [isMissing])
   return code
 }
+
+const MOST_TRIES = 30
+const WAIT_MS = 2_000
+
+/** For what a buyer cannot go on without: an order must not end with the network of one moment. */
+export async function persistently<Code>(load: () => Promise<Code>): Promise<Code> {
+  for (let tries = 1; tries < MOST_TRIES; tries++) {
+    const code = await load().catch(() => null)
+    if (code) return code
+    await new Promise((resolve) => setTimeout(resolve, WAIT_MS))
+  }
+  return load()
+}

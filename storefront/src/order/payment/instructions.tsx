@@ -1,6 +1,5 @@
 // What a buyer needs in order to pay, by the kind of payment; unknown kinds fall back to the gateway's own page.
 import type { Order, Payment } from '@etalase/client'
-import { rupiah } from '../../design/rupiah.ts'
 import { Countdown } from '../../time/countdown.tsx'
 import { leftText, momentText } from './deadline.ts'
 import { ManualPayment } from './manual-payment.tsx'
@@ -23,7 +22,7 @@ export function Instructions(props: InstructionsProps) {
       {payment.expires_at && <Deadline until={payment.expires_at} onOver={onRefresh} />}
       <ByKind {...props} />
       <SandboxLink payment={payment} />
-      {payment.kind !== 'manual' && payment.kind !== 'cod' && (
+      {payment.kind !== 'manual' && (
         <p className="small soft">Halaman ini memeriksa pembayaran sendiri; tidak perlu dimuat ulang.</p>
       )}
     </>
@@ -52,8 +51,6 @@ function ByKind(props: InstructionsProps) {
       return <QrPayment {...props} />
     case 'va':
       return <VirtualAccount payment={payment} />
-    case 'cod':
-      return <AtDoor payment={payment} />
     default:
       return <Redirect payment={payment} />
   }
@@ -87,25 +84,6 @@ function VirtualAccount({ payment }: { payment: Payment }) {
       <Amount amount={payment.amount} uniqueCode={null} />
       <p className="small soft">Pembayaran terkonfirmasi otomatis, biasanya dalam beberapa menit.</p>
       <Ways ways={payment.instructions} />
-    </>
-  )
-}
-
-/** Nothing to do before the courier comes: the steps stand open. */
-function AtDoor({ payment: { amount, instructions } }: { payment: Payment }) {
-  return (
-    <>
-      <p className="pay-fact">
-        <span className="small soft">Siapkan uang tunai</span>
-        <span className="pay-value number">{rupiah(amount)}</span>
-      </p>
-      <ol>
-        {instructions
-          ?.flatMap(({ steps }) => steps ?? [])
-          .map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-      </ol>
     </>
   )
 }

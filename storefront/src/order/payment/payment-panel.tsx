@@ -9,7 +9,7 @@ import './payment.css'
 
 type PaymentAnswer = AnswerOf<'reopenPayment' | 'changePaymentMethod' | 'claimPayment'>
 
-interface PaymentPanelProps {
+export interface PaymentPanelProps {
   readonly token: string
   readonly order: Order
   readonly payment: Payment
@@ -93,7 +93,7 @@ function headingOf({ kind, status }: Payment): string | null {
   if (kind === 'none') return null
   switch (status) {
     case 'pending':
-      return kind === 'cod' ? 'Bayar saat barang tiba' : 'Selesaikan pembayaran'
+      return 'Selesaikan pembayaran'
     case 'claimed':
       return 'Menunggu dicek toko'
     case 'paid':
