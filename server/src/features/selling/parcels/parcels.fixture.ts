@@ -90,8 +90,8 @@ export async function startTestParcels(options: AppOptions = {}): Promise<TestPa
       orders.aShop({
         brand: { whatsapp_url: 'https://wa.me/6281234567890', address_line1: 'Jl. Legian 12' },
         products: [
-          aProduct({ slug: 'kursi', price: 150_000, weight_grams: 800, stock: 100 }),
-          aProduct({ slug: 'lampu', price: 50_000, weight_grams: 200, stock: 100 }),
+          aProduct({ slug: 'kursi', price: 150_000, weight_grams: 800, stock: 1_000 }),
+          aProduct({ slug: 'lampu', price: 50_000, weight_grams: 200, stock: 1_000 }),
         ],
         shipping: {
           mode: 'flat',
