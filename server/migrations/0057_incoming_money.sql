@@ -64,3 +64,6 @@ create index orders_total on orders (shop_id, total, placed_at desc);
 
 -- Of a bank's statement: the account that it is of.
 alter table imports add column account text;
+alter table imports drop constraint imports_kind,
+  add constraint imports_kind
+    check (kind in ('shopify_csv', 'stock_sheet', 'shop_file', 'product_sheet', 'bank_statement'));

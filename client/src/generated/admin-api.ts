@@ -134,7 +134,7 @@ export const ADMIN_OPERATIONS = {
   rotateWebhookSecret: { at: 'POST /shops/{shop}/webhooks/{id}/secret', query: [], bytes: false, keyed: true },
   listDeliveries: { at: 'GET /shops/{shop}/webhooks/{id}/deliveries', query: ['status', 'limit', 'cursor'], bytes: false, keyed: false },
   retryDelivery: { at: 'POST /shops/{shop}/webhooks/{id}/deliveries/{delivery}/retry', query: [], bytes: false, keyed: true },
-  startImport: { at: 'POST /shops/{shop}/imports', query: ['kind', 'dry_run'], bytes: true, keyed: true },
+  startImport: { at: 'POST /shops/{shop}/imports', query: ['kind', 'dry_run', 'account'], bytes: true, keyed: true },
   listImports: { at: 'GET /shops/{shop}/imports', query: ['limit', 'cursor'], bytes: false, keyed: false },
   getImport: { at: 'GET /shops/{shop}/imports/{id}', query: [], bytes: false, keyed: false },
   exportProducts: { at: 'GET /shops/{shop}/products.csv', query: [], bytes: false, keyed: false },

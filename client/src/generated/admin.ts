@@ -1945,7 +1945,7 @@ export interface paths {
         put?: never;
         /**
          * Lay a file over the shop
-         * @description The body is the file’s bytes: Shopify’s product CSV (old headings or new), a sheet of prices and stock (CSV or XLSX), or a shop file (JSON or YAML; owners only). All of it is taken or nothing. Sending a file twice changes nothing the second time. Pictures are not fetched from the addresses that a file names.
+         * @description The body is the file’s bytes: Shopify’s product CSV (old headings or new), a sheet of prices and stock (CSV or XLSX), a shop file (JSON or YAML; owners only), or a bank’s statement (CSV or XLSX as BCA, Mandiri, BRI and BNI export it; programs need `orders:write` too), whose transfers settle orders. All of it is taken or nothing, but of a statement each amount by itself. Sending a file twice changes nothing the second time. Pictures are not fetched from the addresses that a file names.
          *
          *     Role `manager`, or a token with `products:write`.
          */
@@ -3165,7 +3165,7 @@ export interface components {
              * @description What the file is
              * @enum {string|null}
              */
-            kind: "shopify_csv" | "stock_sheet" | "shop_file" | "product_sheet" | null;
+            kind: "shopify_csv" | "stock_sheet" | "shop_file" | "product_sheet" | "bank_statement" | null;
             /** @description Whether it only says what would change */
             dry_run: boolean | null;
             /**
@@ -3190,16 +3190,16 @@ export interface components {
              * @description When it was over; null: it is not; UTC
              */
             finished_at: string | null;
-            /** @description What becomes of products, the first hundred */
+            /** @description What becomes of products or orders, the first hundred */
             changes: components["schemas"]["ImportChange"][];
             /** @description Why nothing was changed: every fault, up to ten thousand */
             faults: components["schemas"]["ImportRemark"][];
-            /** @description What was left out or understood otherwise, such as pictures */
+            /** @description What was left out or understood otherwise, such as pictures, or amounts that settle nothing */
             notes: components["schemas"]["ImportRemark"][];
         };
         /** @description What becomes of one thing */
         ImportChange: {
-            /** @description What names it: the slug of a product */
+            /** @description What names it: the slug of a product; of a bank’s statement, the number of an order */
             slug: string | null;
             /** @description What becomes of it */
             what: string | null;
@@ -3212,7 +3212,7 @@ export interface components {
              * @description What the file is
              * @enum {string|null}
              */
-            kind: "shopify_csv" | "stock_sheet" | "shop_file" | "product_sheet" | null;
+            kind: "shopify_csv" | "stock_sheet" | "shop_file" | "product_sheet" | "bank_statement" | null;
             /** @description Whether it only says what would change */
             dry_run: boolean | null;
             /**
@@ -3256,11 +3256,11 @@ export interface components {
         };
         /** @description What an import did, or would do */
         ImportSummary: {
-            /** @description Products that were not in the shop */
+            /** @description Products that were not in the shop; of a bank’s statement, amounts that came and were not known */
             added: number | null;
-            /** @description Products that are others now */
+            /** @description Products that are others now; of a bank’s statement, orders that were paid */
             changed: number | null;
-            /** @description Products that the file names and that were so already */
+            /** @description Products that the file names and that were so already; of a bank’s statement, amounts that were known */
             unchanged: number | null;
             /** @description Products that left the shop */
             archived: number | null;
@@ -24012,9 +24012,11 @@ export interface operations {
         parameters: {
             query: {
                 /** @description kind */
-                kind: "shopify_csv" | "stock_sheet" | "shop_file" | "product_sheet";
+                kind: "shopify_csv" | "stock_sheet" | "shop_file" | "product_sheet" | "bank_statement";
                 /** @description Only says what would change; false unless it says */
                 dry_run?: "true" | "false";
+                /** @description Of a bank’s statement that does not say it: the number of the account */
+                account?: string;
             };
             header?: {
                 /** @description Chosen by the caller and kept 24 hours: the same request again gets the first answer again */

@@ -20,6 +20,7 @@ const screens = {
   '/promosi': screen(async () => (await import('../features/promotions/screens.tsx')).default),
   '/tampilan': screen(async () => (await import('../features/content/screens.tsx')).default),
   '/laporan': screen(async () => (await import('../features/today/report/screens.tsx')).default),
+  '/uang-masuk': screen(async () => (await import('../features/money/screens.tsx')).default),
   '/kotak-keluar': screen(async () => (await import('../features/messages/screens.tsx')).default),
   '/pengaturan': screen(async () => (await import('../features/settings/screens.tsx')).default),
   '/akun': screen(async () => (await import('../features/account/screens.tsx')).default),

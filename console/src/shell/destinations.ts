@@ -21,6 +21,7 @@ export const MAIN: readonly Destination[] = [
 export const OTHER: readonly Destination[] = [
   { path: '/promosi', label: t.promotions, icon: 'discount' },
   { path: '/tampilan', label: t.content, icon: 'brush' },
+  { path: '/uang-masuk', label: t.money, icon: 'cash' },
   { path: '/kotak-keluar', label: t.messages, icon: 'mail-forward' },
   { path: '/pengaturan', label: t.settings, icon: 'settings' },
 ]

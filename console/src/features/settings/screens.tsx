@@ -12,6 +12,7 @@ const DomainsPage = screen(async () => (await import('./domains/domains-page.tsx
 const GatewayPage = screen(async () => (await import('./payments/gateway-page.tsx')).GatewayPage)
 const MethodPage = screen(async () => (await import('./payments/method-page.tsx')).MethodPage)
 const PaymentsPage = screen(async () => (await import('./payments/payments-page.tsx')).PaymentsPage)
+const MutationPage = screen(async () => (await import('./payments/mutation-page.tsx')).MutationPage)
 const PlanPage = screen(async () => (await import('./plan-page.tsx')).PlanPage)
 const CourierPage = screen(async () => (await import('./shipping/courier-page.tsx')).CourierPage)
 const ShippingPage = screen(async () => (await import('./shipping/shipping-page.tsx')).ShippingPage)
@@ -41,6 +42,9 @@ export default function Screens() {
         {({ id }) => <MethodPage key={id} id={decodeURIComponent(id)} />}
       </Route>
       <Route path={`${AT}/pembayaran/gateway/:name`}>{({ name }) => <GatewayPage name={name} />}</Route>
+      <Route path={`${AT}/pembayaran/mutasi/:name`}>
+        {({ name }) => <MutationPage key={name} name={name} />}
+      </Route>
       <Route path={`${AT}/domain`} component={DomainsPage} />
       <Route path={`${AT}/pencarian`} component={SearchPage} />
       <Route path={`${AT}/iklan`} component={TagsPage} />

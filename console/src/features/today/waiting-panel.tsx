@@ -65,6 +65,7 @@ function tilesOf(waiting: Waiting): TileProps[] {
     attention,
     low_stock,
     parcel_problems,
+    money,
   } = waiting
   return [
     {
@@ -88,6 +89,13 @@ function tilesOf(waiting: Waiting): TileProps[] {
       path: '/pesanan?tab=claim',
       icon: 'cash',
       warning: overdue ? t.overdue(overdue) : undefined,
+    },
+    {
+      title: t.money,
+      hint: t.moneyHint,
+      howMany: money ?? 0,
+      path: '/uang-masuk',
+      icon: 'credit-card',
     },
     {
       title: t.pack,

@@ -384,6 +384,8 @@ export const orders = {
   codRefused: 'Paket COD ditolak pembeli',
   codReturned: 'Paket COD kembali ke toko',
   notPaidInTime: 'Tidak dibayar sampai batas waktu',
+  bank: (service: string) => `Mutasi rekening (${service})`,
+  services: wordsByName({ moota: 'Moota', mutasibank: 'Mutasibank', cekmutasi: 'Cekmutasi', file: 'berkas' }),
   actors: wordsByName({ buyer: 'Pembeli', merchant: 'Toko', system: 'Otomatis', courier: 'Kurir' }),
   by: (who: string, time: string) => `${who} · ${time}`,
 }

@@ -1,5 +1,43 @@
 // Texts of the settings of payments.
 export const payments = {
+  mutations: {
+    title: 'Mutasi rekening',
+    hint: 'Layanan ini membaca mutasi rekening Anda. Transfer yang jumlahnya tepat melunasi pesanannya sendiri.',
+    names: { moota: 'Moota', mutasibank: 'Mutasibank', cekmutasi: 'Cekmutasi' },
+    says: {
+      moota: 'Transfer dikenali dalam 15 menit',
+      mutasibank: 'Puluhan bank',
+      cekmutasi: 'Hanya lewat webhook',
+    },
+    where: 'Cara menghubungkan',
+    steps: {
+      moota: [
+        'Masuk ke app.moota.co dan tambahkan rekening yang tertulis di cara bayar toko ini.',
+        'Di Integrasi, buat webhook ke alamat di bawah untuk mutasi kredit, dengan sebuah secret token.',
+        'Salin secret token itu ke sini. Buat juga token API pribadi agar mutasi yang terlewat ikut ditanyakan.',
+      ],
+      mutasibank: [
+        'Masuk ke mutasibank.co.id dan tambahkan rekening yang tertulis di cara bayar toko ini.',
+        'Di Pengaturan → Webhook, daftarkan alamat di bawah dan salin Webhook Secret ke sini.',
+        'Salin juga token API agar mutasi yang terlewat ikut ditanyakan.',
+      ],
+      cekmutasi: [
+        'Masuk ke cekmutasi.co.id dan tambahkan rekening yang tertulis di cara bayar toko ini.',
+        'Isi URL callback dengan alamat di bawah, lalu salin Api Signature dari dasbornya ke sini.',
+      ],
+    },
+    address: 'Alamat webhook',
+    addressHint: 'Salin ke dasbor layanan. Hanya kabar yang terbukti dengan rahasia di bawah yang dipercaya.',
+    keys: 'Rahasia dan token',
+    keyNames: { webhook_secret: 'Rahasia webhook', api_token: 'Token API' },
+    state: 'Keadaan',
+    heard: (time: string) => `Terakhir terdengar ${time}.`,
+    neverHeard: 'Belum pernah terdengar. Kirim percobaan dari dasbornya; percobaan tidak melunasi apa pun.',
+    asked: (time: string) => `Terakhir ditanya ${time}.`,
+    error: (why: string) => `Pertanyaan terakhir tidak terjawab: ${why}`,
+    strange: (end: string) =>
+      `Ada mutasi dari rekening •••• ${end} yang tidak ada di cara bayar toko ini, jadi tidak dicatat. Periksa nomor rekeningnya.`,
+  },
   title: 'Pembayaran',
   methods: 'Cara bayar',
   methodsHint: 'Seret untuk mengurutkan; pembeli melihatnya dalam urutan ini.',

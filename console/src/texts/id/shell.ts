@@ -5,6 +5,7 @@ export const shell = {
   products: 'Produk',
   promotions: 'Promosi',
   content: 'Tampilan',
+  money: 'Uang masuk',
   messages: 'Kotak keluar',
   settings: 'Pengaturan',
   account: 'Akun saya',

@@ -8,6 +8,8 @@ export const today = {
   parcelProblems: 'Paket bermasalah',
   parcelProblemsHint: 'Gagal, tertahan, kembali, atau hilang',
   claimHint: 'Pembeli bilang sudah bayar',
+  money: 'Uang masuk',
+  moneyHint: 'Belum dikenali untuk pesanan mana',
   overdue: (howMany: number) => `${howMany} lewat batas waktu`,
   pack: 'Belum dikemas',
   packHint: 'Sudah dibayar, siapkan barangnya',

@@ -31,5 +31,7 @@ test('what happens between moves has its line too', () => {
 test('who did it', () => {
   assert.equal(actorText('buyer'), 'Pembeli')
   assert.equal(actorText('gateway midtrans'), 'Midtrans')
+  assert.equal(actorText('bank moota'), 'Mutasi rekening (Moota)')
+  assert.equal(actorText('bank file'), 'Mutasi rekening (berkas)')
   assert.equal(actorText('system'), 'Otomatis')
 })

@@ -38,6 +38,7 @@ export function historyText({ from, to, reason }: HistoryEntry): {
 export function actorText(actor: string | null): string {
   if (actor === null) return '–'
   const [kind = '', name = ''] = actor.split(' ')
+  if (kind === 'bank') return t.bank(t.services[name] ?? name)
   return kind === 'gateway' ? (t.gateways[name] ?? name) : (t.actors[kind] ?? actor)
 }
 

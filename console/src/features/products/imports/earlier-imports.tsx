@@ -20,14 +20,15 @@ interface EarlierImportsProps {
 export function EarlierImports({ shown, onShow }: EarlierImportsProps) {
   const pages = usePages('listImports', { limit: 10 })
   if (pages.isPending || pages.error) return null
+  const items = pages.items.filter(({ kind }) => kind !== 'bank_statement')
   return (
     <section>
       <Title order={2} size="h5" mb="xs">
         {t.earlier}
       </Title>
-      {pages.items.length === 0 && <Text c="dimmed">{t.earlierEmpty}</Text>}
+      {items.length === 0 && <Text c="dimmed">{t.earlierEmpty}</Text>}
       <Stack gap="xs" component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
-        {pages.items.map((entry) => (
+        {items.map((entry) => (
           <Card key={entry.id} component="li" withBorder padding={0}>
             <UnstyledButton
               className={classes.earlier}
@@ -50,7 +51,7 @@ function Entry({ entry }: { entry: Schemas['ImportEntry'] }) {
     <>
       <Group justify="space-between" wrap="nowrap" align="flex-start">
         <Text fw={500}>
-          {kind && t.kinds[kind]} · {dry_run ? t.dryRun : t.real}
+          {kind && kind !== 'bank_statement' && t.kinds[kind]} · {dry_run ? t.dryRun : t.real}
         </Text>
         {state && (
           <Badge variant="light" tt="none" size="lg" fw={600} miw="max-content" color={COLORS[state]}>

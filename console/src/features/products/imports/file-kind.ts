@@ -2,7 +2,8 @@
 import type { Schemas } from '../../../api.ts'
 
 export type Import = Schemas['Import']
-export type ImportKind = NonNullable<Import['kind']>
+/** Statements of banks have a page of their own. */
+export type ImportKind = Exclude<NonNullable<Import['kind']>, 'bank_statement'>
 
 export const MOST_BYTES = 16 * 1024 * 1024
 /** What the browser offers when a file is chosen. */

@@ -1,4 +1,4 @@
-// How buyers pay: the methods in their order, and the gateways that carry them out.
+// How buyers pay: the methods in their order, the gateways that carry them out, and the services that see transfers.
 import { Badge, Card, Group, Text } from '@mantine/core'
 import { Link } from 'wouter'
 import type { Schemas } from '../../../api.ts'
@@ -17,6 +17,7 @@ const t = settingsTexts.payments
 export function PaymentsPage() {
   const { may } = useShop()
   const gateways = useRead('listGateways', {})
+  const services = useRead('listMutationServices', {})
   return (
     <Page title={t.title} back="/pengaturan" width="narrow">
       {!may('manager') && <ReadOnlyNote need="manager" />}
@@ -25,9 +26,36 @@ export function PaymentsPage() {
         <Loaded from={gateways}>
           {({ items }) => (
             <div>
-              {items.map((gateway) => (
-                <GatewayEntry key={gateway.name} gateway={gateway} />
-              ))}
+              {items.map(({ name, keys }) =>
+                name ? (
+                  <Entry
+                    key={name}
+                    path={`gateway/${name}`}
+                    title={t.gatewayNames[name]}
+                    says={t.gatewaySays[name]}
+                    keys={keys}
+                  />
+                ) : null,
+              )}
+            </div>
+          )}
+        </Loaded>
+      </Section>
+      <Section title={t.mutations.title} hint={t.mutations.hint}>
+        <Loaded from={services}>
+          {({ items }) => (
+            <div>
+              {items.map(({ name, keys }) =>
+                name ? (
+                  <Entry
+                    key={name}
+                    path={`mutasi/${name}`}
+                    title={t.mutations.names[name]}
+                    says={t.mutations.says[name]}
+                    keys={keys}
+                  />
+                ) : null,
+              )}
             </div>
           )}
         </Loaded>
@@ -36,17 +64,25 @@ export function PaymentsPage() {
   )
 }
 
-function GatewayEntry({ gateway: { name, keys } }: { gateway: Schemas['Gateway'] }) {
+interface EntryProps {
+  /** below the settings of payments */
+  readonly path: string
+  readonly title: string
+  readonly says: string
+  /** null: the reader may not know */
+  readonly keys: Schemas['Gateway']['keys']
+}
+
+function Entry({ path, title, says, keys }: EntryProps) {
   const { to } = useShop()
   const isSet = keys !== null && Object.values(keys).some((key) => key !== null)
-  if (!name) return null
   return (
     <Card withBorder className={classes.entry}>
       <Group wrap="nowrap">
-        <Link href={to(`/pengaturan/pembayaran/gateway/${name}`)} className={classes.link}>
-          <Text fw={600}>{t.gatewayNames[name]}</Text>
+        <Link href={to(`/pengaturan/pembayaran/${path}`)} className={classes.link}>
+          <Text fw={600}>{title}</Text>
           <Text size="sm" c="dimmed">
-            {t.gatewaySays[name]}
+            {says}
           </Text>
           {keys !== null && (
             <Badge color={isSet ? 'green' : 'gray'} variant="light">

@@ -229,7 +229,7 @@ export const PERSONAL: Partial<Readonly<Record<keyof Database, Processing>>> = {
   imports: {
     of: 'staff',
     columns: ['file', 'actor_id', 'actor_name'],
-    purpose: 'who imported what; files of products and stock',
+    purpose: 'who imported what; files of products and stock, statements of banks',
     base: CONTRACT,
     kept: '90 days; the file until it is read',
     anonymising: 'no buyers in it',

@@ -3,7 +3,12 @@ import Type from 'typebox'
 import { Problem } from '../../../base/problems.ts'
 import { Reply } from '../../../http/routes/admin-reply.ts'
 import { type AdminRoute, Bytes } from '../../../http/routes/admin-route.ts'
-import { assertDangerous, inShop, type ShopCall } from '../../../http/routes/declare-admin-route.ts'
+import {
+  assertDangerous,
+  assertMay,
+  inShop,
+  type ShopCall,
+} from '../../../http/routes/declare-admin-route.ts'
 import { DEFAULT_LIMIT, PageQuery, pageOf, readCursor, toPage } from '../../../http/routes/list.ts'
 import { exportProducts } from './actions/export-products.ts'
 import { startImport } from './actions/start-import.ts'
@@ -14,6 +19,8 @@ import { ImportEntryShape, ImportQuery, ImportShape, StartedImport } from './sch
 const READS = { role: 'staff', scope: 'products:read' } as const
 const WRITES = { role: 'manager', scope: 'products:write' } as const
 
+const PAYS = { role: 'manager', scope: 'orders:write' } as const
+
 const MOST_BYTES = 16 * 1024 * 1024
 
 export const importAdminRoutes: readonly AdminRoute[] = [
@@ -23,7 +30,9 @@ export const importAdminRoutes: readonly AdminRoute[] = [
     summary: 'Lay a file over the shop',
     description:
       'The body is the file’s bytes: Shopify’s product CSV (old headings or new), a sheet of prices and stock (CSV or ' +
-      'XLSX), or a shop file (JSON or YAML; owners only). All of it is taken or nothing. Sending a file twice changes ' +
+      'XLSX), a shop file (JSON or YAML; owners only), or a bank’s statement (CSV or XLSX as BCA, Mandiri, BRI and BNI export it; ' +
+      'programs need `orders:write` too), whose transfers settle orders. All of it is taken or nothing, but of a statement ' +
+      'each amount by itself. Sending a file twice changes ' +
       'nothing the second time. Pictures are not fetched from the addresses that a file names.',
     need: WRITES,
     problems: ['body_too_large'],
@@ -34,9 +43,18 @@ export const importAdminRoutes: readonly AdminRoute[] = [
     reply: StartedImport,
     async run(ctx, call) {
       const { shop, query, body, by, at } = call
-      const { kind, dry_run } = query
+      const { kind, dry_run, account = null } = query
       if (kind === 'shop_file') assertDangerous(call, 'startImport')
-      const file = { kind, dryRun: dry_run === 'true', bytes: body, by, asOperator: isOperator(call) }
+      // It pays orders.
+      if (kind === 'bank_statement') assertMay(call, PAYS)
+      const file = {
+        kind,
+        dryRun: dry_run === 'true',
+        bytes: body,
+        by,
+        asOperator: isOperator(call),
+        account,
+      }
       return { id: await startImport(ctx, shop, file, at), state: 'running' as const }
     },
   }),

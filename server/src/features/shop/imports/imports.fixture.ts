@@ -22,21 +22,25 @@ export interface Sent {
   readonly token: string
   readonly kind: ImportKind
   readonly dryRun?: boolean
+  readonly account?: string
 }
 
 /** Sends a file, and gives what became of it. */
 export async function importFile(
   app: TestApp,
   file: string | Buffer,
-  { shop, token, kind, dryRun }: Sent,
+  { shop, token, kind, dryRun, account }: Sent,
 ): Promise<SeenImport> {
   const path = `/shops/${shop}/imports`
-  const started = await app.admin(`${path}?kind=${kind}${dryRun ? '&dry_run=true' : ''}`, {
-    method: 'POST',
-    token,
-    body: file,
-    headers: { 'Content-Type': 'application/octet-stream' },
-  })
+  const started = await app.admin(
+    `${path}?kind=${kind}${dryRun ? '&dry_run=true' : ''}${account ? `&account=${account}` : ''}`,
+    {
+      method: 'POST',
+      token,
+      body: file,
+      headers: { 'Content-Type': 'application/octet-stream' },
+    },
+  )
   assert.equal(started.status, 202, started.text)
   assert.equal(started.body.state, 'running')
   if (!importing.of(app.ctx)) await runImports(app)

@@ -28,6 +28,7 @@ export interface NewImport {
   readonly file: Buffer
   readonly by: Actor
   readonly asOperator: boolean
+  readonly account: string | null
   readonly at: Date
   readonly leasedUntil: Date
 }
@@ -36,7 +37,7 @@ const FIRST_CLAIM = 1
 
 /** Claimed by the process that writes it. */
 export async function insertImport(db: Db, given: NewImport): Promise<ImportClaim> {
-  const { shopId, id, kind, dryRun, file, by, asOperator, at, leasedUntil } = given
+  const { shopId, id, kind, dryRun, file, by, asOperator, account, at, leasedUntil } = given
   await db
     .insertInto('imports')
     .values({
@@ -53,6 +54,7 @@ export async function insertImport(db: Db, given: NewImport): Promise<ImportClai
       claim: FIRST_CLAIM,
       leased_until: leasedUntil,
       created_at: at,
+      account,
     })
     .execute()
   return { shop_id: shopId, id, claim: FIRST_CLAIM, claimed_until: leasedUntil }

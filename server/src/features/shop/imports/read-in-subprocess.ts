@@ -21,6 +21,7 @@ const CPU_MS: Readonly<Record<ImportKind, number>> = {
   shopify_csv: 30_000,
   stock_sheet: 30_000,
   product_sheet: 30_000,
+  bank_statement: 30_000,
 }
 
 const TOO_TANGLED: Bilingual = {

@@ -7,6 +7,7 @@ import { endWithParent } from '../../../base/subprocess.ts'
 import type { Remark } from '../../../db/tables/imports.ts'
 import type { ImportKind } from '../../../domain/import-kinds.ts'
 import type { ReadShopFile } from '../shop-file/read.ts'
+import type { BankStatement } from './read-bank-statement.ts'
 import type { ProductSheet } from './read-product-sheet.ts'
 import type { ShopifyFile } from './read-shopify.ts'
 import type { StockSheet } from './read-stock-sheet.ts'
@@ -24,6 +25,7 @@ export type ReadFile =
   | { readonly kind: 'shopify_csv'; readonly rows: number; readonly shopify: ShopifyFile }
   | { readonly kind: 'stock_sheet'; readonly rows: number; readonly sheet: StockSheet }
   | { readonly kind: 'product_sheet'; readonly rows: number; readonly products: ProductSheet }
+  | { readonly kind: 'bank_statement'; readonly rows: number; readonly statement: BankStatement }
 
 export type FileReading =
   | { readonly read: ReadFile }
@@ -98,6 +100,12 @@ async function read(kind: ImportKind, bytes: Buffer): Promise<ReadFile> {
     const { readProductSheet } = await import('./read-product-sheet.ts')
     const products = readProductSheet(await readSheets(bytes))
     return { kind, rows: products.products.reduce((sum, { variants }) => sum + variants.length, 0), products }
+  }
+  if (kind === 'bank_statement') {
+    const { readBankStatement } = await import('./read-bank-statement.ts')
+    const [rows = []] = await readSheets(bytes)
+    const statement = readBankStatement(rows, new Date())
+    return { kind, rows: statement.credits.length, statement }
   }
   const table = await readTable(bytes)
   const rows = table.rows.length

@@ -10,6 +10,12 @@ export const ImportQuery = Type.Object({
     ...choice(['true', 'false']),
     description: 'Only says what would change; false unless it says',
   }),
+  account: Type.Optional(
+    Type.String({
+      maxLength: 40,
+      description: 'Of a bank’s statement that does not say it: the number of the account',
+    }),
+  ),
 })
 
 export const StartedImport = named(
@@ -40,9 +46,13 @@ const ImportProgress = named(
 const ImportSummaryShape = named(
   'ImportSummary',
   {
-    added: integer('Products that were not in the shop'),
-    changed: integer('Products that are others now'),
-    unchanged: integer('Products that the file names and that were so already'),
+    added: integer(
+      'Products that were not in the shop; of a bank’s statement, amounts that came and were not known',
+    ),
+    changed: integer('Products that are others now; of a bank’s statement, orders that were paid'),
+    unchanged: integer(
+      'Products that the file names and that were so already; of a bank’s statement, amounts that were known',
+    ),
     archived: integer('Products that left the shop'),
   },
   'What an import did, or would do',
@@ -51,7 +61,7 @@ const ImportSummaryShape = named(
 const ImportChangeShape = named(
   'ImportChange',
   {
-    slug: text('What names it: the slug of a product'),
+    slug: text('What names it: the slug of a product; of a bank’s statement, the number of an order'),
     what: text('What becomes of it'),
   },
   'What becomes of one thing',
@@ -76,9 +86,12 @@ export const ImportShape = named(
   'Import',
   {
     ...ENTRY,
-    changes: listOf(ImportChangeShape, 'What becomes of products, the first hundred'),
+    changes: listOf(ImportChangeShape, 'What becomes of products or orders, the first hundred'),
     faults: listOf(ImportRemark, 'Why nothing was changed: every fault, up to ten thousand'),
-    notes: listOf(ImportRemark, 'What was left out or understood otherwise, such as pictures'),
+    notes: listOf(
+      ImportRemark,
+      'What was left out or understood otherwise, such as pictures, or amounts that settle nothing',
+    ),
   },
   'A file that changes the shop',
 )

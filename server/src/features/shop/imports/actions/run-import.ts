@@ -124,6 +124,11 @@ async function apply(
   }
   await progress.found(read.rows)
   const at = new Date(ctx.clock.now())
+  if (read.kind === 'bank_statement') {
+    const { applyBankStatement } = await import('../apply-bank-statement.ts')
+    const { account, dry_run: dryRun } = begun
+    return applyBankStatement(ctx, shop, read.statement, { account, dryRun, at, review })
+  }
   await inTransaction(ctx.db, async (tx) => {
     await lockShop(tx, shop.id)
     const applying = { tx, ctx, shopId: shop.id, at, by }
@@ -133,7 +138,7 @@ async function apply(
 
 async function applyTable(
   applying: Applying,
-  read: Exclude<ReadFile, { kind: 'shop_file' }>,
+  read: Exclude<ReadFile, { kind: 'shop_file' | 'bank_statement' }>,
 ): Promise<ImportOutcome> {
   switch (read.kind) {
     case 'stock_sheet': {

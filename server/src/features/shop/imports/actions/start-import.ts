@@ -20,6 +20,8 @@ export interface ImportFile {
   readonly by: Actor
   /** whether a shop file may set plan and domains */
   readonly asOperator: boolean
+  /** of a bank's statement: the account that it is of, where the file does not say */
+  readonly account?: string | null
 }
 
 const MANY_WAIT = `Sudah ada ${MOST_RUNNING} impor toko ini yang menunggu. Tunggu sampai ada yang selesai, lalu kirim lagi.`
@@ -58,13 +60,14 @@ export async function takeIn(
 async function seal(
   ctx: Context,
   shop: Shop,
-  { bytes, ...file }: ImportFile,
+  { bytes, account = null, ...file }: ImportFile,
   at: Date,
   leaseMs: number,
 ): Promise<NewImport> {
   const id = newId('imp')
   return {
     ...file,
+    account,
     shopId: shop.id,
     id,
     file: await sealFile(ctx.secrets, { shop_id: shop.id, id }, bytes),
