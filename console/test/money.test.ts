@@ -70,8 +70,7 @@ test('ten transfers arrive: nine pay their orders by themselves, the tenth by on
   assert.equal((await program.getOrder({ shop: 'demo', number: tenth?.number ?? '' })).status, 'paid')
   await page.getByRole('link', { name: `Pesanan ${nine[0]?.number}` }).waitFor()
 
-  await buyer.reload()
-  await buyer.getByText('Dibayar').first().waitFor()
+  await buyer.getByText('Dibayar').first().waitFor({ timeout: 90_000 })
 })
 
 test('what is for no order is put aside, and taken back', async (t) => {

@@ -14,7 +14,7 @@ import { Icon } from '../../ui/icons.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { Lines, LoadError } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
-import { isWaiting, type Money, sourceText } from './money-words.ts'
+import { type IncomingMoney, isWaiting, sourceText } from './money-words.ts'
 import { Undo, UnknownMoney } from './unknown-money.tsx'
 
 const t = moneyTexts
@@ -103,7 +103,7 @@ function Known() {
   )
 }
 
-function KnownMoney({ money }: { money: Money }) {
+function KnownMoney({ money }: { money: IncomingMoney }) {
   const { to } = useShop()
   const { order, amount, state, came_at, is_day, is_repeat } = money
   if (!state) return null

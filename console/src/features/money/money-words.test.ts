@@ -1,7 +1,7 @@
 // What is said of money that came.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isWaiting, type Money, missText, sourceText } from './money-words.ts'
+import { type IncomingMoney, isWaiting, missText, sourceText } from './money-words.ts'
 
 test('by how much it misses an order is said in words', () => {
   assert.equal(missText(0), 'jumlahnya tepat')
@@ -11,7 +11,7 @@ test('by how much it misses an order is said in words', () => {
 })
 
 test('who told of it, the end of the account, and that a person settled it', () => {
-  const money = { provider: 'moota', account: '1234567890', settled_by: null } as Money
+  const money = { provider: 'moota', account: '1234567890', settled_by: null } as IncomingMoney
   assert.equal(sourceText(money), 'Moota · rekening •••• 7890')
   assert.equal(sourceText({ ...money, settled_by: 'hand' }), 'Moota · rekening •••• 7890 · dipilih sendiri')
 })

@@ -5,13 +5,12 @@ import { moneyTexts } from '../../texts/money.ts'
 
 const t = moneyTexts
 
-export type Money = Schemas['IncomingMoney']
-export type Candidate = Money['candidates'][number]
+export type IncomingMoney = Schemas['IncomingMoney']
 
-const WAITING: readonly Money['state'][] = ['unknown', 'paid_twice', 'paid_after_end', 'differs']
+const WAITING: readonly IncomingMoney['state'][] = ['unknown', 'paid_twice', 'paid_after_end', 'differs']
 
 /** Somebody has to say what it is for. */
-export function isWaiting({ state }: Pick<Money, 'state'>): boolean {
+export function isWaiting({ state }: Pick<IncomingMoney, 'state'>): boolean {
   return WAITING.includes(state)
 }
 
@@ -22,7 +21,7 @@ export function missText(difference: number | null): string {
 }
 
 /** Who told of it, and where it came to. */
-export function sourceText({ provider, account, settled_by }: Money): string {
+export function sourceText({ provider, account, settled_by }: IncomingMoney): string {
   const source = provider ? (t.sources[provider] ?? provider) : ''
   const parts = [source, t.account((account ?? '').slice(-4)), settled_by === 'hand' ? t.byHand : '']
   return parts.filter((part) => part !== '').join(' · ')

@@ -109,8 +109,6 @@ function AccountChoice({
   )
 }
 
-type Import = Schemas['Import']
-
 interface OutcomeProps {
   readonly id: string
   readonly isSending: boolean
@@ -147,7 +145,7 @@ function Outcome({ id, ...rest }: OutcomeProps) {
   )
 }
 
-function Failed({ loaded: { faults }, onBegin }: { loaded: Import; onBegin: () => void }) {
+function Failed({ loaded: { faults }, onBegin }: { loaded: Schemas['Import']; onBegin: () => void }) {
   return (
     <Stack>
       <Alert color="red" icon={<Icon name="alert-triangle" />} title={t.failed}>
@@ -160,7 +158,12 @@ function Failed({ loaded: { faults }, onBegin }: { loaded: Import; onBegin: () =
   )
 }
 
-function Done({ loaded, isSending, onApply, onBegin }: { loaded: Import } & Omit<OutcomeProps, 'id'>) {
+function Done({
+  loaded,
+  isSending,
+  onApply,
+  onBegin,
+}: { loaded: Schemas['Import'] } & Omit<OutcomeProps, 'id'>) {
   const { to } = useShop()
   const { summary, dry_run, changes, notes } = loaded
   const [added, changed] = [summary?.added ?? 0, summary?.changed ?? 0]

@@ -9,12 +9,12 @@ import { OUTDATED_BY_ORDER } from '../../shop/outdated.ts'
 import { useShop } from '../../shop/use-shop.ts'
 import { moneyTexts } from '../../texts/money.ts'
 import { showDone } from '../../ui/notices.tsx'
-import { type Money, missText, sourceText } from './money-words.ts'
+import { type IncomingMoney, missText, sourceText } from './money-words.ts'
 
 const t = moneyTexts
 const OUTDATED = [...OUTDATED_BY_ORDER, 'listMoney'] as const
 
-export function UnknownMoney({ money }: { money: Money }) {
+export function UnknownMoney({ money }: { money: IncomingMoney }) {
   const { to } = useShop()
   const { id, amount, state, came_at, is_day, description, order, candidates } = money
   const settle = useChange('settleMoney', {
@@ -129,7 +129,7 @@ function OtherOrder({ onSettle, isBusy }: { onSettle: (number: string) => void; 
 }
 
 /** Of what somebody said is for no order. */
-export function Undo({ money: { id } }: { money: Money }) {
+export function Undo({ money: { id } }: { money: IncomingMoney }) {
   const undo = useChange('ignoreMoney', { outdates: OUTDATED })
   return (
     <Button

@@ -21,7 +21,7 @@ const KEYS = {
   cekmutasi: ['webhook_secret'],
 } as const
 type ServiceName = keyof typeof KEYS
-type Keys = Partial<Record<'webhook_secret' | 'api_token', string>>
+type TypedKeys = Partial<Record<'webhook_secret' | 'api_token', string>>
 
 const isService = (name: string): name is ServiceName => Object.hasOwn(KEYS, name)
 
@@ -72,7 +72,7 @@ function KnownService({ name }: { name: ServiceName }) {
 /** Keys are not kept as a draft: they belong nowhere but on the server. */
 function KeysForm({ name, service }: { name: ServiceName; service: Schemas['MutationService'] }) {
   const { may } = useShop()
-  const [typed, setTyped] = useState<Keys>({})
+  const [typed, setTyped] = useState<TypedKeys>({})
   const trial = useChange('tryMutationService')
   const save = useChange('updateMutationService', {
     outdates: ['getMutationService', 'listMutationServices'],

@@ -41,9 +41,9 @@ const OWNER = { role: 'owner', scope: 'all' } as const
 const tag = 'Money'
 const shows = { what: 'orders' } as const
 
-type Visit = Pick<ShopCall<unknown, unknown, unknown>, 'who' | 'shop'>
+type ServiceVisit = Pick<ShopCall<unknown, unknown, unknown>, 'who' | 'shop'>
 
-async function service(ctx: Context, call: Visit, name: MutationProviderName): Promise<ServiceShape> {
+async function service(ctx: Context, call: ServiceVisit, name: MutationProviderName): Promise<ServiceShape> {
   const { version, value } = await shownKeys(ctx.db, ctx.secrets, call.shop.id, name)
   const feed = (await feedsOf(ctx.db, call.shop.id)).find(({ provider }) => provider === name)
   return {
