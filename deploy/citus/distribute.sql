@@ -100,6 +100,7 @@ select create_distributed_table('promotions', 'shop_id', colocate_with => 'order
 select create_distributed_table('promotion_categories', 'shop_id', colocate_with => 'orders');
 select create_distributed_table('promotion_products', 'shop_id', colocate_with => 'orders');
 select create_distributed_table('push_deliveries', 'shop_id', colocate_with => 'orders');
+select create_distributed_table('refunds', 'shop_id', colocate_with => 'orders');
 select create_distributed_table('restock_requests', 'shop_id', colocate_with => 'orders');
 select create_distributed_table('sent_links', 'shop_id', colocate_with => 'orders');
 select create_distributed_table('shipping_quotes', 'shop_id', colocate_with => 'orders');

@@ -463,6 +463,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/orders/track/{token}/refund-account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say where the shop transfers money back to
+         * @description While a refund waits for it (`needs_account`); again until it was transferred. Only by an `owner_key`: the link alone may have been shared. Answered masked.
+         *
+         *     To try it, put your own in:
+         *
+         *     - `token`: `track_token` of `verifyCheckoutCode`
+         */
+        post: operations["giveRefundAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/orders/track/{token}/cancel": {
         parameters: {
             query?: never;
@@ -664,6 +688,38 @@ export interface components {
             srcset: string | null;
             /** @description Absolute address of a WebP picture */
             url: string | null;
+        };
+        /** @description Money of an order that goes back to its buyer */
+        BuyerRefund: {
+            /** @description Names it to programs */
+            id: string | null;
+            /** @description What goes back; whole rupiah */
+            amount: number | null;
+            /**
+             * @description Where it is; show `label`
+             * @enum {string|null}
+             */
+            status: "asked" | "made" | "failed" | "unknown" | null;
+            /** @description Indonesian, to be shown as it is */
+            label: string | null;
+            /** @description True: the shop transfers it to an account that the buyer names */
+            by_bank: boolean | null;
+            /** @description True: `giveRefundAccount` says where to, and may still say another */
+            needs_account: boolean | null;
+            /** @description The account that was given, mostly hidden; null: none */
+            account_masked: string | null;
+            /** @description The bank’s number of the transfer */
+            proof: string | null;
+            /**
+             * Format: date-time
+             * @description When the shop asked for it; UTC
+             */
+            asked_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made; null: not yet; UTC
+             */
+            made_at: string | null;
         };
         /** @description A running campaign; it is left out when the campaign is over */
         CampaignSection: {
@@ -1331,6 +1387,8 @@ export interface components {
             timeline: components["schemas"]["TimelineStep"][];
             /** @description What is on its way of it, oldest first; empty where the shop says no more than `awb`, and in lists of orders */
             parcels: components["schemas"]["OrderParcel"][];
+            /** @description Money that goes back, oldest first, without what came to nothing; empty in lists of orders */
+            refunds: components["schemas"]["BuyerRefund"][];
             /** @description True while it is on its way: `confirmReceipt` says that it came */
             may_confirm_receipt: boolean | null;
         };
@@ -1525,8 +1583,10 @@ export interface components {
              * @description Until when it can be paid; UTC
              */
             expires_at: string | null;
-            /** @description `redirect`: the page on which the buyer pays */
+            /** @description `redirect`: the page, or the app, in which the buyer pays */
             redirect_url: string | null;
+            /** @description `redirect`: the wallet or lender that it opens, on a phone as an app, such as `GoPay`; null: a page with several ways */
+            app_name: string | null;
             /** @description `qr`, or a manual QRIS: what the QR code holds */
             qr_payload: string | null;
             /** @description `qr`: the QR code as a picture */
@@ -1895,6 +1955,15 @@ export interface components {
             /** @description Indonesian, safe to show to the buyer */
             message: string;
             details: components["schemas"]["NoDetails"];
+        };
+        /** @description Where money is to be transferred back to */
+        RefundAccountRequest: {
+            /** @description Bank or wallet, as the buyer calls it */
+            bank: string;
+            /** @description 5 to 20 digits; spaces, dots and dashes are left out */
+            account_number: string;
+            /** @description Whose account it is */
+            account_holder: string;
         };
         /** @description A payment that can be paid */
         Reopened: {
@@ -6960,6 +7029,280 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ChangeDeliveryRequest"];
+            };
+        };
+        responses: {
+            /** @description An order and its payment as they are now */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrackedOrder"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field
+             *
+             *     `unsupported_api_version`: `X-API-Version` names no served version; `details.supported` lists them
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong; `code` tells which `details` there are */
+                        error: components["schemas"]["InvalidRequestError"] | components["schemas"]["UnsupportedApiVersionError"];
+                    };
+                };
+            };
+            /**
+             * @description `forbidden`: The page’s origin is none of the shop’s domains
+             *
+             *     `plan_limit`: The shop’s plan does not cover this request from another origin
+             *
+             *     `confirmation_needed`: Only its buyer may: use the `owner_key` of the answer that placed the order, or of `verifyLookupCode`
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong; `code` tells which `details` there are */
+                        error: components["schemas"]["ForbiddenError"] | components["schemas"]["PlanLimitError"] | components["schemas"]["ConfirmationNeededError"];
+                    };
+                };
+            };
+            /**
+             * @description `shop_not_found`: No shop answers on this host
+             *
+             *     `not_found`: What the request names is not there
+             */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong; `code` tells which `details` there are */
+                        error: components["schemas"]["ShopNotFoundError"] | components["schemas"]["NotFoundError"];
+                    };
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["MethodNotAllowedError"];
+                    };
+                };
+            };
+            /**
+             * @description `order_moved`: The order is no longer where this request needs it: load it again
+             *
+             *     `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong; `code` tells which `details` there are */
+                        error: components["schemas"]["OrderMovedError"] | components["schemas"]["IdempotencyInProgressError"];
+                    };
+                };
+            };
+            /** @description `body_too_large`: The body is over 64 KiB */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["BodyTooLargeError"];
+                    };
+                };
+            };
+            /** @description `unsupported_media_type`: The body is not `application/json` */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["UnsupportedMediaTypeError"];
+                    };
+                };
+            };
+            /** @description `idempotency_key_reused`: This `Idempotency-Key` belongs to another request: make a new one */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["IdempotencyKeyReusedError"];
+                    };
+                };
+            };
+            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["RateLimitedError"];
+                    };
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["InternalError"];
+                    };
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["UnavailableError"];
+                    };
+                };
+            };
+            /** @description Any other error: codes may be added under a shipped version, so keep a default branch */
+            default: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    giveRefundAccount: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Asks for the shapes of this description; without it the baseline is served
+                 * @example 2026-11-17
+                 */
+                "X-API-Version": "2026-11-17";
+                /** @description Chosen by the caller, such as a UUID, and kept 24 hours: the same request again gets the first answer again */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description `track_token` of the order, or an `owner_key`
+                 * @example own_AZk3vQ8pX1mR7tY5wB2nH9cJ4dL6fS0gA
+                 */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefundAccountRequest"];
             };
         };
         responses: {

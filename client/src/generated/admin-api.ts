@@ -149,6 +149,8 @@ export const ADMIN_OPERATIONS = {
   moveOrder: { at: 'POST /shops/{shop}/orders/{number}/moves', query: [], bytes: false, keyed: true },
   settleClaim: { at: 'POST /shops/{shop}/orders/{number}/claim', query: [], bytes: false, keyed: true },
   settleCod: { at: 'POST /shops/{shop}/orders/{number}/cod', query: [], bytes: false, keyed: true },
+  createRefund: { at: 'POST /shops/{shop}/orders/{number}/refunds', query: [], bytes: false, keyed: true },
+  settleRefund: { at: 'POST /shops/{shop}/orders/{number}/refunds/{refund}', query: [], bytes: false, keyed: true },
   getWaiting: { at: 'GET /shops/{shop}/waiting', query: [], bytes: false, keyed: false },
   getFigures: { at: 'GET /shops/{shop}/figures', query: ['from', 'to'], bytes: false, keyed: false },
   getMonthReport: { at: 'GET /shops/{shop}/month-report', query: ['month'], bytes: false, keyed: false },

@@ -2198,6 +2198,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/shops/{shop}/orders/{number}/refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give money of an order back, all of it or a part
+         * @description By lines or by an amount, several times, never more than came in (`money.left`). It goes through the gateway that was paid where that can, asked by a key of its own: repeated, it goes back once, also when an answer was lost. Else the buyer is asked on the order’s page for an account, and `settleRefund` says that it was transferred. An order whose money is all back moves to `refunded` by itself. Stock does not change. Needs a manager who has signed in within the hour; the owners are told.
+         *
+         *     Role `manager`, or a token with `orders:write`.
+         */
+        post: operations["createRefund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shops/{shop}/orders/{number}/refunds/{refund}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say what became of a refund that the merchant transfers, or of which its gateway does not tell
+         * @description `order_moved`: it is settled already, or its gateway has it in hand.
+         *
+         *     Role `manager`, or a token with `orders:write`.
+         */
+        post: operations["settleRefund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/shops/{shop}/waiting": {
         parameters: {
             query?: never;
@@ -3098,6 +3142,8 @@ export interface components {
             paid_orders: number | null;
             /** @description What these cost their buyers, shipping and fees included; whole rupiah */
             revenue: number | null;
+            /** @description What of it went back: parts, as an order whose money is all back is not sold; whole rupiah */
+            refunds: number | null;
             /** @description Carts that were priced for checkout in the shop */
             drafts: number | null;
             /** @description Share of the drafts that became paid orders, 0 to 1; null without drafts */
@@ -3113,6 +3159,8 @@ export interface components {
             paid_orders: number | null;
             /** @description What these cost their buyers, shipping and fees included; whole rupiah */
             revenue: number | null;
+            /** @description What of it went back: parts, as an order whose money is all back is not sold; whole rupiah */
+            refunds: number | null;
             /** @description Carts that were priced for checkout in the shop */
             drafts: number | null;
             /** @description Share of the drafts that became paid orders, 0 to 1; null without drafts */
@@ -3450,6 +3498,8 @@ export interface components {
             timeline: components["schemas"]["TimelineStep"][];
             /** @description What is on its way of it, oldest first; empty where the shop says no more than `awb`, and in lists of orders */
             parcels: components["schemas"]["OrderParcel"][];
+            /** @description Every refund, oldest first */
+            refunds: components["schemas"]["Refund"][];
             /** @description True while it is on its way: `confirmReceipt` says that it came */
             may_confirm_receipt: boolean | null;
             /** @description Counts its changes */
@@ -3504,6 +3554,8 @@ export interface components {
             cod: components["schemas"]["OrderCod"] | null;
             /** @description How the money went back; null unless it did */
             refund: components["schemas"]["OrderRefund"] | null;
+            /** @description What came in, and what may go back */
+            money: components["schemas"]["OrderMoney"] | null;
             /** @description Where whoever asks may move it now: what `moveOrder` takes */
             moves: components["schemas"]["PossibleMove"][];
             /** @description Page on which the buyer follows the order: for the buyer alone */
@@ -3760,6 +3812,8 @@ export interface components {
             shipping: number | null;
             /** @description Fees of payment, and unique codes; whole rupiah */
             fees: number | null;
+            /** @description What of `revenue` went back: parts, as an order whose money is all back is not sold; whole rupiah */
+            refunds: number | null;
             /** @description `revenue` by `paid_orders`, rounded; null without any; whole rupiah */
             average_order: number | null;
         };
@@ -3877,6 +3931,20 @@ export interface components {
             most_cost?: number;
             /** @description It is sent by hand and has this number: no vendor is asked, and the order is on its way */
             awb?: string;
+        };
+        /** @description Money that is to go back */
+        NewRefund: {
+            /** @description Whole rupiah; left out: what the buyer paid for `lines`, discounts of the order shared among them, without shipping; without lines, all that is left */
+            amount?: number;
+            /** @description For which pieces; each once */
+            lines?: components["schemas"]["RefundLineRequest"][];
+            /** @description Kept with it; the gateway is told, too */
+            reason?: string;
+            /**
+             * @description Left out: through the gateway where it can, else by bank. `bank`: the buyer is asked for an account, also where a gateway could
+             * @enum {string}
+             */
+            way?: "gateway" | "bank";
         };
         /** @description A sale made elsewhere. Without anything about shipping none is charged: it is handed over */
         NewSale: {
@@ -4252,6 +4320,28 @@ export interface components {
              * @description When it was sent; UTC
              */
             sent_at: string | null;
+        };
+        /** @description Money of an order: what came, and what went back */
+        OrderMoney: {
+            /** @description All that came in for the order; whole rupiah */
+            received: number | null;
+            /** @description What of it went back; whole rupiah */
+            refunded: number | null;
+            /** @description What is on its way back; whole rupiah */
+            open: number | null;
+            /** @description What `createRefund` may still take; 0: nothing; whole rupiah */
+            left: number | null;
+            /** @description Of that, what gateways would give back by themselves; they may still refuse; whole rupiah */
+            by_gateway: number | null;
+            /** @description What that came by, such as `QRIS`; null where `by_gateway` is 0 */
+            through: string | null;
+            /**
+             * Format: date-time
+             * @description Until when its gateway gives it back; null: no end is known; UTC
+             */
+            until: string | null;
+            /** @description For each line, how many pieces no refund names yet */
+            pieces: number[];
         };
         /** @description A move of an order */
         OrderMove: {
@@ -4913,7 +5003,7 @@ export interface components {
             name?: string;
             sub?: string | null;
             /** @enum {string} */
-            channel?: "qris" | "va_bca" | "va_bni" | "va_bri" | "va_permata" | "va_cimb" | "va_mandiri" | "redirect";
+            channel?: "qris" | "va_bca" | "va_bni" | "va_bri" | "va_permata" | "va_cimb" | "va_mandiri" | "redirect" | "gopay" | "shopeepay" | "dana" | "ovo" | "kredivo" | "akulaku";
             gateways?: ("manual" | "midtrans" | "xendit" | "sandbox" | "cod")[];
             enabled?: boolean;
             unique_code?: boolean;
@@ -5150,6 +5240,7 @@ export interface components {
         };
         /** @description What goes on behind the requests */
         PlatformWork: {
+            refunds: components["schemas"]["PlatformBacklog"];
             messages: components["schemas"]["PlatformBacklog"];
             push: components["schemas"]["PlatformBacklog"];
             webhooks: components["schemas"]["PlatformBacklog"];
@@ -5503,6 +5594,82 @@ export interface components {
             }[];
             /** @description What the way back cost */
             return_cost?: number;
+        };
+        /** @description Money of an order that goes back */
+        Refund: {
+            /** @description Names it to programs, and is its key at the gateway */
+            id: string | null;
+            /** @description What goes back; whole rupiah */
+            amount: number | null;
+            /**
+             * @description `gateway`: the way it came. `bank`: the merchant transfers it, to the account that the buyer names
+             * @enum {string|null}
+             */
+            way: "gateway" | "bank" | null;
+            /**
+             * @description `asked`: on its way, or, by `bank`, for the buyer’s account or the merchant’s transfer. `unknown`: the gateway has not said; it is asked again for three days, then `settleRefund` says it
+             * @enum {string|null}
+             */
+            status: "asked" | "made" | "failed" | "unknown" | null;
+            /** @description What it came by, such as `QRIS`; null: no payment tells */
+            through: string | null;
+            /** @description Of which lines; null: by amount */
+            lines: components["schemas"]["RefundedLine"][] | null;
+            /** @description The merchant’s words */
+            reason: string | null;
+            /** @description Why it failed, or why it is not known; null otherwise */
+            failure: string | null;
+            /** @description Of `bank`; null: the buyer has not entered it yet */
+            account: components["schemas"]["RefundAccount"] | null;
+            /** @description The bank’s number of the transfer */
+            proof: string | null;
+            /**
+             * Format: date-time
+             * @description When it was asked for; UTC
+             */
+            created_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made; null: not yet; UTC
+             */
+            made_at: string | null;
+            /** @description True: `settleRefund` takes it */
+            can_settle: boolean | null;
+        };
+        /** @description Where it is to be transferred to */
+        RefundAccount: {
+            /** @description Bank or wallet */
+            bank: string | null;
+            /** @description Digits */
+            account_number: string | null;
+            /** @description Whose it is */
+            account_holder: string | null;
+            /**
+             * Format: date-time
+             * @description When the buyer entered it; UTC
+             */
+            given_at: string | null;
+        };
+        /** @description Pieces of a line */
+        RefundLineRequest: {
+            /** @description Of the line, from 0 */
+            position: number;
+            /** @description How many pieces */
+            qty: number;
+        };
+        /** @description What became of a refund */
+        RefundSettled: {
+            /** @description True: it was transferred, or the gateway’s dashboard shows it. False: it will not be made */
+            made: boolean;
+            /** @description The bank’s number of the transfer, which the buyer is told */
+            proof?: string;
+        };
+        /** @description Pieces of a line that money goes back for */
+        RefundedLine: {
+            /** @description Of the line, from 0 */
+            position: number;
+            /** @description How many pieces */
+            qty: number;
         };
         /** @description What buyers wait for */
         RestockWaits: {
@@ -20044,7 +20211,7 @@ export interface operations {
                     name?: string;
                     sub?: string | null;
                     /** @enum {string} */
-                    channel?: "qris" | "va_bca" | "va_bni" | "va_bri" | "va_permata" | "va_cimb" | "va_mandiri" | "redirect";
+                    channel?: "qris" | "va_bca" | "va_bni" | "va_bri" | "va_permata" | "va_cimb" | "va_mandiri" | "redirect" | "gopay" | "shopeepay" | "dana" | "ovo" | "kredivo" | "akulaku";
                     gateways?: ("manual" | "midtrans" | "xendit" | "sandbox" | "cod")[];
                     enabled?: boolean;
                     unique_code?: boolean;
@@ -20465,7 +20632,7 @@ export interface operations {
                     name?: string;
                     sub?: string | null;
                     /** @enum {string} */
-                    channel?: "qris" | "va_bca" | "va_bni" | "va_bri" | "va_permata" | "va_cimb" | "va_mandiri" | "redirect";
+                    channel?: "qris" | "va_bca" | "va_bni" | "va_bri" | "va_permata" | "va_cimb" | "va_mandiri" | "redirect" | "gopay" | "shopeepay" | "dana" | "ovo" | "kredivo" | "akulaku";
                     gateways?: ("manual" | "midtrans" | "xendit" | "sandbox" | "cod")[];
                     enabled?: boolean;
                     unique_code?: boolean;
@@ -25779,6 +25946,312 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["CodSettled"];
+            };
+        };
+        responses: {
+            /** @description An order as its merchant sees it */
+            200: {
+                headers: {
+                    /** @description The `version` of what is answered, where it has one */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MerchantOrder"];
+                };
+            };
+            /** @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unauthenticated`: Nobody has signed in, or the session or the token is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `not_allowed`: `details.need` names the role or the scope that is missing
+             *
+             *     `forbidden`: The page’s origin is none of the shop’s domains
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: What the request names is not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `order_moved`: The order is no longer where this request needs it: load it again
+             *
+             *     `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running
+             *
+             *     `idempotency_answer_lost`: A request with this `Idempotency-Key` has done its work, but its answer was lost: load what it made
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `body_too_large`: The body is over 64 KiB */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unsupported_media_type`: The body is not `application/json` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `idempotency_key_reused`: This `Idempotency-Key` belongs to another request: make a new one */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createRefund: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the caller and kept 24 hours: the same request again gets the first answer again */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The shop, by its slug */
+                shop: string;
+                /** @description `number` of the order */
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewRefund"];
+            };
+        };
+        responses: {
+            /** @description An order as its merchant sees it */
+            201: {
+                headers: {
+                    /** @description The `version` of what is answered, where it has one */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MerchantOrder"];
+                };
+            };
+            /** @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unauthenticated`: Nobody has signed in, or the session or the token is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `not_allowed`: `details.need` names the role or the scope that is missing
+             *
+             *     `forbidden`: The page’s origin is none of the shop’s domains
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: What the request names is not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `order_moved`: The order is no longer where this request needs it: load it again
+             *
+             *     `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running
+             *
+             *     `idempotency_answer_lost`: A request with this `Idempotency-Key` has done its work, but its answer was lost: load what it made
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `body_too_large`: The body is over 64 KiB */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unsupported_media_type`: The body is not `application/json` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `idempotency_key_reused`: This `Idempotency-Key` belongs to another request: make a new one */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    settleRefund: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the caller and kept 24 hours: the same request again gets the first answer again */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The shop, by its slug */
+                shop: string;
+                /** @description `number` of the order */
+                number: string;
+                /** @description `id` of the refund */
+                refund: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefundSettled"];
             };
         };
         responses: {

@@ -36,6 +36,7 @@ export const OPERATIONS = {
   changePaymentMethod: 'POST /orders/track/{token}/payment/method',
   claimPayment: 'POST /orders/track/{token}/payment/claim',
   changeDelivery: 'POST /orders/track/{token}/delivery',
+  giveRefundAccount: 'POST /orders/track/{token}/refund-account',
   cancelOrder: 'POST /orders/track/{token}/cancel',
   confirmReceipt: 'POST /orders/track/{token}/receipt',
   sendLookupCode: 'POST /orders/lookup/otp/send',

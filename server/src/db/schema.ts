@@ -53,6 +53,7 @@ import type {
   VoucherTable,
 } from './tables/promotions.ts'
 import type { PushDeliveryTable, PushSubscriptionTable } from './tables/push.ts'
+import type { RefundTable } from './tables/refunds.ts'
 import type { IdempotencyKeyTable, IpBudgetTable } from './tables/requests.ts'
 import type { RestockRequestTable } from './tables/restock.ts'
 import type { CourierPlaceTable, ShippingQuoteTable } from './tables/shipping.ts'
@@ -114,6 +115,7 @@ export interface Database {
   incoming_money: IncomingMoneyTable
   mutation_feeds: MutationFeedTable
   parcels: ParcelTable
+  refunds: RefundTable
   parcel_lines: ParcelLineTable
   parcel_events: ParcelEventTable
   people: PersonTable

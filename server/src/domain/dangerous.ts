@@ -26,6 +26,8 @@ export const DANGEROUS = {
   updatePaymentMethod: some(OWNER, 'itself'),
   updateGateway: always(OWNER, 'itself'),
   updateMutationService: always(OWNER, 'itself'),
+  // It goes back to whoever paid; by bank, to an account that the buyer has confirmed.
+  createRefund: { ...always({ role: 'manager', scope: 'orders:write' }), isRoutineOfPrograms: true },
   updateShop: some(OWNER, 'itself'),
   startImport: some(OWNER, 'itself'),
 

@@ -22,6 +22,11 @@ export const EVENT_TYPES = [
   'parcel.returned',
   'parcel.cancelled',
   'money.received',
+  'refund.asked',
+  'refund.account',
+  'refund.made',
+  'refund.failed',
+  'refund.unknown',
   'product.changed',
   'stock.low',
 ] as const

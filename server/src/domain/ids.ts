@@ -22,6 +22,7 @@ export type IdPrefix =
   | 'pay'
   | 'pcl'
   | 'mny'
+  | 'rfd'
   | 'prs'
   | 'ses'
   | 'tok'

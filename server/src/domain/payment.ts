@@ -10,9 +10,30 @@ export const PAYMENT_CHANNELS = [
   'va_cimb',
   'va_mandiri',
   'redirect',
+  'gopay',
+  'shopeepay',
+  'dana',
+  'ovo',
+  'kredivo',
+  'akulaku',
 ] as const
 export type PaymentChannel = (typeof PAYMENT_CHANNELS)[number]
 export type VaChannel = Extract<PaymentChannel, `va_${string}`>
+
+/** One wallet or lender, on its own page or in its app: the buyer is sent there. */
+export const APP_NAMES = {
+  gopay: 'GoPay',
+  shopeepay: 'ShopeePay',
+  dana: 'DANA',
+  ovo: 'OVO',
+  kredivo: 'Kredivo',
+  akulaku: 'Akulaku',
+} as const
+export type AppChannel = keyof typeof APP_NAMES
+
+export function isAppChannel(channel: PaymentChannel): channel is AppChannel {
+  return Object.hasOwn(APP_NAMES, channel)
+}
 
 /** Banks that keep virtual accounts, as buyers call them. */
 export const VA_BANK_NAMES: Readonly<Record<string, string>> = {

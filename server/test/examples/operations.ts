@@ -119,18 +119,18 @@ export async function recordOperations(
   const change = '/orders/track/:token/payment/method'
   await post('changePaymentMethod', change, { params: { token }, body: { payment_method: 'va_bca' } })
   // Back again, beside the record: only a transfer is reported by hand.
-  const back = await app.call(change.replace(':token', token), {
+  const backAgain = await app.call(change.replace(':token', token), {
     shop,
     version,
     method: 'POST',
     json: { payment_method: 'transfer_bca' },
   })
-  assert.equal(back.status, 200, back.text)
-  steady.knowTotal(back.body.order.total, back.body.order.unique_code)
+  assert.equal(backAgain.status, 200, backAgain.text)
+  steady.knowTotal(backAgain.body.order.total, backAgain.body.order.unique_code)
   await post('claimPayment', '/orders/track/:token/payment/claim', { params: { token } })
 
   /** Another one, beside the record: what was reported as paid is not cancelled. */
-  async function anotherOrder(): Promise<{ token: string; number: string }> {
+  async function anotherOrder(): Promise<{ token: string; number: string; ownerKey: string }> {
     const at = { shop, version, method: 'POST' }
     const draft = { items, ...BUYER, city, payment_method: 'transfer_bca' }
     const json = { ...draft, shipping_quote_id: options[0].quote_id }
@@ -141,7 +141,9 @@ export async function recordOperations(
     assert.equal(placed.status, 200, placed.text)
     steady.know(placed.body.track_token, STEADY_TOKEN)
     steady.knowTotal(placed.body.order.total, placed.body.order.unique_code)
-    return { token: placed.body.track_token, number: placed.body.order.number }
+    steady.know(placed.body.owner_key, STEADY_KEY)
+    const { track_token, owner_key: ownerKey, order } = placed.body
+    return { token: track_token, number: order.number, ownerKey }
   }
 
   await post('sendLookupCode', '/orders/lookup/otp/send', { body: { contact: BUYER.contact } })
@@ -160,6 +162,16 @@ export async function recordOperations(
   const shipped = await app.admin(`/shops/${shop}/parcels`, { ...by, json: { parcels } })
   assert.ok(shipped.body.outcomes[0].ok, shipped.text)
   await post('confirmReceipt', '/orders/track/:token/receipt', { params: { token: sent.token } })
+
+  const back = await anotherOrder()
+  const path = `/shops/${shop}/orders/${back.number}`
+  await app.admin(`${path}/moves`, { ...by, json: { to: 'paid' } })
+  const asked = await app.admin(`${path}/refunds`, { ...by, json: { amount: 25_000, reason: 'Retak' } })
+  assert.equal(asked.status, 201, asked.text)
+  await post('giveRefundAccount', '/orders/track/:token/refund-account', {
+    params: { token: back.ownerKey },
+    body: { bank: 'BCA', account_number: '1234567890', account_holder: BUYER.customer_name },
+  })
   return operations
 }
 

@@ -84,6 +84,10 @@ class State {
   readonly refunds = new Map<string, number>()
   stumbles = false
 
+  refundsOf({ refunds }: Fields): Fields[] {
+    return Array.isArray(refunds) ? refunds : []
+  }
+
   change(reference: string, fields: Fields): void {
     const page = [...this.pages.values()].find(({ order_id }) => order_id === reference)
     const current = this.transactions.get(reference) ?? page
@@ -103,11 +107,16 @@ function speak(call: Call, state: State): Canned {
   if (method === 'POST' && path === '/snap/v1/transactions') return opening(call, state, openPage)
   const token = /^\/snap\/v1\/transactions\/([^/]+)\/cancel$/.exec(path)?.[1]
   if (method === 'POST' && token) return closePage(token, state)
-  const [, reference = '', verb] = /^\/v2\/([^/]+)\/(status|cancel|refund)$/.exec(path) ?? []
-  const transaction = state.transactions.get(decodeURIComponent(reference))
+  const [, reference = '', verb] =
+    /^\/v2\/([^/]+)\/(status|cancel|refund(?:\/online\/direct)?)$/.exec(path) ?? []
+  // By our name of it, or by its own.
+  const transaction =
+    state.transactions.get(decodeURIComponent(reference)) ??
+    [...state.transactions.values()].find(({ transaction_id }) => transaction_id === reference)
   if (!verb || !transaction) return error(404, "Transaction doesn't exist.")
   if (method === 'GET' && verb === 'status') return { status: 200, body: transaction }
-  if (method === 'POST' && verb === 'refund') return refund(call, state, transaction)
+  if (method === 'POST' && verb.startsWith('refund'))
+    return refund(call, state, transaction, verb !== 'refund')
   if (method !== 'POST' || verb !== 'cancel') return error(405, 'Method not allowed')
   if (transaction.transaction_status !== 'pending') {
     return error(412, 'Merchant cannot modify the status of the transaction')
@@ -116,23 +125,49 @@ function speak(call: Call, state: State): Canned {
   return { status: 200, body: state.transactions.get(reference) }
 }
 
-/** Accounts at banks know no way back. */
-function refund({ body }: Call, state: State, transaction: Fields): Canned {
-  const request: unknown = JSON.parse(body)
+const GIVES_BACK = ['credit_card', 'gopay', 'shopeepay', 'dana', 'ovo', 'qris', 'kredivo', 'akulaku']
+const GIVES_BACK_DIRECTLY = ['credit_card', 'gopay', 'shopeepay', 'qris', 'kredivo', 'akulaku']
+
+/** Accounts at banks know no way back. Several parts may go back, and no more than was paid. */
+function refund({ body }: Call, state: State, transaction: Fields, isDirect: boolean): Canned {
+  const request: unknown = body === '' ? {} : JSON.parse(body)
   if (!isRefund(request)) return error(400, 'One or more parameters in the payload is invalid.')
-  if (state.refunds.has(request.refund_key)) return error(406, 'Refund key has been used before')
-  const isPaid = transaction.transaction_status === 'settlement'
-  if (!isPaid || transaction.payment_type === 'bank_transfer' || transaction.payment_type === 'echannel')
+  const gross = Number(transaction.gross_amount)
+  const before = state.refundsOf(transaction)
+  const left = gross - before.reduce((sum, { refund_amount }) => sum + Number(refund_amount), 0)
+  const { refund_key = `${state.refunds.size}-made-here`, amount = left } = request
+  if (state.refunds.has(refund_key)) return error(406, 'Refund key has been used before')
+  const isPaid = ['settlement', 'partial_refund'].includes(String(transaction.transaction_status))
+  const channels = isDirect ? GIVES_BACK_DIRECTLY : GIVES_BACK
+  if (!isPaid || !channels.includes(String(transaction.payment_type)))
     return error(412, 'Merchant cannot modify the status of the transaction')
-  if (`${request.amount}.00` !== transaction.gross_amount) return error(412, 'Refund amount differs')
-  state.refunds.set(request.refund_key, request.amount)
+  if (amount > left) return error(412, 'Refund amount exceeds the remaining amount')
+  state.refunds.set(refund_key, amount)
   const reference = String(transaction.order_id)
-  state.change(reference, MOVES.refunded)
+  const refund_amount = `${gross - left + amount}.00`
+  state.change(reference, {
+    status_code: '200',
+    status_message: 'Success, refund request is approved',
+    transaction_status: amount === left ? 'refund' : 'partial_refund',
+    refund_amount,
+    refunds: [
+      ...before,
+      {
+        refund_chargeback_id: before.length + 1,
+        refund_amount: `${amount}.00`,
+        created_at: '2026-09-06 10:00:00',
+        reason: request.reason ?? '',
+        refund_key,
+        refund_method: isDirect ? 'online' : 'offline',
+      },
+    ],
+  })
   if (state.stumbles) {
     state.stumbles = false
     return { status: 502, body: '' }
   }
-  return { status: 200, body: state.transactions.get(reference) }
+  const { refunds: _, ...answered } = state.transactions.get(reference) ?? {}
+  return { status: 200, body: { ...answered, refund_key, refund_amount: `${amount}.00` } }
 }
 
 function opening(call: Call, state: State, open: (call: Call, state: State) => Canned): Canned {
@@ -184,6 +219,16 @@ function toPay(request: Static<typeof Charge>, amount: number): Fields {
       acquirer: 'gopay',
     }
   }
+  if (request.payment_type === 'gopay' || request.payment_type === 'shopeepay') {
+    const name = request.payment_type
+    const link = { name: 'deeplink-redirect', method: 'GET', url: `https://${name}.example/bayar?id=x` }
+    const code = {
+      name: 'generate-qr-code',
+      method: 'GET',
+      url: 'https://api.sandbox.midtrans.com/v2/gopay/x/qr-code',
+    }
+    return { actions: name === 'gopay' ? [code, link] : [link] }
+  }
   if (request.payment_type === 'echannel') return { bill_key: '990000000260', biller_code: '70012' }
   const { bank } = request.bank_transfer
   return bank === 'permata'
@@ -207,7 +252,7 @@ function openPage({ body }: Call, { pages, transactions }: State): Canned {
     gross_amount: `${gross_amount}.00`,
     currency: 'IDR',
     transaction_id: `57d5293c-e65f-4a29-95e4-${String(pages.size).padStart(12, '0')}`,
-    payment_type: 'gopay',
+    payment_type: request.enabled_payments?.[0] ?? 'gopay',
     ...MOVES.pending,
   })
   const redirect_url = `https://app.sandbox.midtrans.com/snap/v4/redirection/${token}`
@@ -238,6 +283,7 @@ const isError = guardOf(Type.Object({ status_code: Type.String({ pattern: '^[45]
 
 const TIME = '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2} \\+0700$'
 const strict = { additionalProperties: false }
+const Web = Type.String({ pattern: '^https?://' })
 const Details = Type.Object(
   {
     order_id: Type.String({ pattern: '^[A-Za-z0-9_~.-]{1,50}$' }),
@@ -257,6 +303,22 @@ const CustomExpiry = Type.Object(
 const Common = { transaction_details: Details, customer_details: Customer, custom_expiry: CustomExpiry }
 const Charge = Type.Union([
   Type.Object({ ...Common, payment_type: Type.Literal('qris') }, strict),
+  Type.Object(
+    {
+      ...Common,
+      payment_type: Type.Literal('gopay'),
+      gopay: Type.Object({ enable_callback: Type.Boolean(), callback_url: Web }, strict),
+    },
+    strict,
+  ),
+  Type.Object(
+    {
+      ...Common,
+      payment_type: Type.Literal('shopeepay'),
+      shopeepay: Type.Object({ callback_url: Web }, strict),
+    },
+    strict,
+  ),
   Type.Object(
     {
       ...Common,
@@ -281,8 +343,8 @@ const isCharge = guardOf(Charge)
 const isRefund = guardOf(
   Type.Object(
     {
-      refund_key: Type.String({ minLength: 1, maxLength: 50 }),
-      amount: Type.Integer({ minimum: 1 }),
+      refund_key: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{1,50}$' })),
+      amount: Type.Optional(Type.Integer({ minimum: 1 })),
       reason: Type.Optional(Type.String({ minLength: 1 })),
     },
     strict,
@@ -293,6 +355,9 @@ const isPageRequest = guardOf(
     {
       transaction_details: Details,
       customer_details: Customer,
+      enabled_payments: Type.Optional(
+        Type.Array(Type.Enum(['gopay', 'shopeepay', 'dana', 'ovo', 'kredivo', 'akulaku']), { minItems: 1 }),
+      ),
       callbacks: Type.Object({ finish: Type.String({ pattern: '^https?://' }) }, strict),
       expiry: Type.Object({
         start_time: Type.String({ pattern: TIME }),

@@ -14,6 +14,10 @@ export interface FakeXendit extends FakeVendor {
   stumble(): void
   /** What becomes of a payment: the newest with this reference, for Xendit takes one twice. */
   move(reference: string, to: keyof typeof MOVES): void
+  /** What becomes of a refund, by our reference. */
+  settleRefund(reference: string, status: 'SUCCEEDED' | 'FAILED'): void
+  /** The notice of a refund as it stands, by our reference; `nested`: its data stands in data once more. */
+  refundNotice(reference: string, nested?: boolean): FakeNotice
   /** Xendit's way of saying that something is wrong. */
   error(status: number, message: string, error_code?: string): Canned
   /** The notice of a payment as it stands, with the token; fields given here go into its data. */
@@ -88,6 +92,20 @@ export async function startFakeXendit(): Promise<FakeXendit> {
       const [ofRequest, ofSession] = MOVES[to]
       payment.status = payment.payment_session_id ? ofSession : ofRequest
     },
+    settleRefund(reference, status) {
+      const refund = refundOf(refunds, reference)
+      refund.status = status
+      if (status === 'FAILED') refund.failure_code = 'INSUFFICIENT_BALANCE'
+    },
+    refundNotice(reference, nested = false) {
+      const refund = refundOf(refunds, reference)
+      const event = refund.status === 'SUCCEEDED' ? 'refund.succeeded' : 'refund.failed'
+      const data = nested ? { data: refund } : refund
+      return {
+        headers: { 'content-type': 'application/json', 'x-callback-token': TOKEN },
+        body: JSON.stringify({ event, business_id: '6094fa76c2fd53701b8e079c', data }),
+      }
+    },
     error,
     notice,
     async sendNotice(url, reference, fields, event) {
@@ -103,6 +121,11 @@ function speak(call: Call, payments: Map<string, Fields>, refunds: Map<string, F
   if (headers.authorization !== LOGIN) return error(401, 'API key is not authorized', 'INVALID_API_KEY')
   if (method === 'GET' && path === '/balance') return { status: 200, body: { balance: 1_241_231 } }
   if (method === 'POST' && path === '/refunds') return refund(call, payments, refunds)
+  const asked = /^\/refunds\/([^/]+)$/.exec(path)?.[1]
+  if (method === 'GET' && asked) {
+    const found = [...refunds.values()].find(({ id }) => id === asked)
+    return found ? { status: 200, body: found } : error(404, 'Refund not found', 'DATA_NOT_FOUND')
+  }
   if (method === 'POST' && path === '/sessions') return openSession(call, payments)
   if (path.startsWith('/v3/') && headers['api-version'] !== '2024-11-11') return error(400, 'api-version')
   if (method === 'POST' && path === '/v3/payment_requests') return openRequest(call, payments)
@@ -112,7 +135,7 @@ function speak(call: Call, payments: Map<string, Fields>, refunds: Map<string, F
   if (!isFound) return error(404, 'Payment request not found', 'DATA_NOT_FOUND')
   if (method === 'GET' && !verb) return { status: 200, body: payment }
   if (method !== 'POST' || !verb) return error(405, 'Method not allowed')
-  if (payment.status !== 'ACTIVE' && payment.status !== 'ACCEPTING_PAYMENTS') {
+  if (!['ACTIVE', 'ACCEPTING_PAYMENTS', 'REQUIRES_ACTION'].includes(String(payment.status))) {
     return error(400, 'Payment request is already in its terminal state', 'INACTIVE_PAYMENT_REQUEST')
   }
   payment.status = 'CANCELED'
@@ -134,11 +157,20 @@ function refund(
   if (!payment) return error(404, 'Payment not found', 'DATA_NOT_FOUND')
   if (String(payment.channel_code).endsWith('_VIRTUAL_ACCOUNT'))
     return error(400, 'Refunds are not supported by this channel', 'REFUND_NOT_SUPPORTED')
-  if (payment.status !== 'SUCCEEDED' || request.amount !== payment.request_amount)
+  const before = [...refunds.values()]
+    .filter((each) => each.payment_request_id === request.payment_request_id && each.status !== 'FAILED')
+    .reduce((sum, { amount }) => sum + Number(amount), 0)
+  if (payment.status !== 'SUCCEEDED' || before + request.amount > Number(payment.request_amount))
     return error(400, 'Refund amount exceeds what was paid', 'MAXIMUM_REFUND_AMOUNT_REACHED')
-  const answer = { id: `rfd-${refunds.size}`, ...request, status: 'PENDING' }
+  const answer = { id: `rfd-${refunds.size}`, payment_id: 'py-1', ...request, status: 'PENDING' }
   refunds.set(key, answer)
   return { status: 200, body: answer }
+}
+
+function refundOf(refunds: ReadonlyMap<string, Fields>, reference: string): Fields {
+  const found = [...refunds.values()].find(({ reference_id }) => reference_id === reference)
+  if (!found) throw new Error(`Xendit knows no refund ${reference}`)
+  return found
 }
 
 function openRequest({ body, headers }: Call, payments: Map<string, Fields>): Canned {
@@ -148,8 +180,16 @@ function openRequest({ body, headers }: Call, payments: Map<string, Fields>): Ca
   }
   const payment_request_id = `pr-1fdaf346-dd2e-4b6c-b938-${String(payments.size).padStart(12, '0')}`
   const { channel_code, request_amount } = request
-  const action =
-    channel_code === 'QRIS'
+  const app = APPS.includes(channel_code)
+    ? {
+        type: 'REDIRECT_CUSTOMER',
+        descriptor: 'WEB_URL',
+        value: `https://${channel_code.toLowerCase()}.example/x`,
+      }
+    : null
+  const action = app
+    ? app
+    : channel_code === 'QRIS'
       ? { descriptor: 'QR_STRING', value: dynamicQris(STATIC_QRIS, request_amount) }
       : { descriptor: 'VIRTUAL_ACCOUNT_NUMBER', value: `8808${channel_code.charCodeAt(1)}9999000001` }
   const payment = {
@@ -157,7 +197,7 @@ function openRequest({ body, headers }: Call, payments: Map<string, Fields>): Ca
     payment_request_id,
     ...request,
     capture_method: 'AUTOMATIC',
-    status: 'ACCEPTING_PAYMENTS',
+    status: app ? 'REQUIRES_ACTION' : 'ACCEPTING_PAYMENTS',
     actions: [{ type: 'PRESENT_TO_CUSTOMER', ...action }],
   }
   payments.set(payment_request_id, payment)
@@ -195,8 +235,30 @@ const Common = {
   currency: Type.Literal('IDR'),
 }
 const PaymentRequest = { ...Common, type: Type.Literal('PAY'), request_amount: Type.Integer({ minimum: 1 }) }
+const APPS = ['GOPAY', 'SHOPEEPAY', 'DANA', 'OVO', 'KREDIVO', 'AKULAKU']
+const Return = Type.Optional(Type.String({ pattern: '^https://', minLength: 11, maxLength: 255 }))
+const returns = { success_return_url: Return, failure_return_url: Return, cancel_return_url: Return }
 const isRequest = guardOf(
   Type.Union([
+    Type.Object(
+      {
+        ...PaymentRequest,
+        channel_code: Type.Enum(['GOPAY', 'SHOPEEPAY', 'DANA', 'KREDIVO', 'AKULAKU']),
+        channel_properties: Type.Object(returns, strict),
+      },
+      strict,
+    ),
+    Type.Object(
+      {
+        ...PaymentRequest,
+        channel_code: Type.Literal('OVO'),
+        channel_properties: Type.Object(
+          { ...returns, account_mobile_number: Type.String({ pattern: '^\\+62\\d{8,13}$' }) },
+          strict,
+        ),
+      },
+      strict,
+    ),
     Type.Object(
       {
         ...PaymentRequest,
@@ -231,7 +293,6 @@ const isRefundRequest = guardOf(
     strict,
   ),
 )
-const Return = Type.Optional(Type.String({ pattern: '^https://', minLength: 11, maxLength: 255 }))
 const isSessionRequest = guardOf(
   Type.Object(
     {

@@ -163,6 +163,7 @@ export async function furnish(world: TestPushes, slug: string, mark: string): Pr
   const confirmed = { ...waiting, code: await world.codeTo(slug, waiting.contact) }
   well(await post('/restock/otp/verify', confirmed))
 
+  await byOwner(`/orders/${byQris.number}/refunds`, { amount: 1_000, reason: `Retak ${mark}` })
   const parcel = { number: byQris.number, awb: `RESI-${mark}`, courier_code: `jne-${mark}` }
   const { body: sent } = await byOwner('/parcels', { parcels: [parcel] })
   assert.ok(sent.outcomes[0].ok, JSON.stringify(sent))

@@ -50,6 +50,11 @@ export const OVER_ALL_SHOPS: readonly OverAllShops[] = [
     kind: 'write',
     why: OVER,
   },
+  ...reads(
+    'features/selling/payments/refunds/queries.ts',
+    DUE,
+    'select shop_id, id from ( select shop_id, id, send_after',
+  ),
   ...reads('features/shop/imports/queries.ts', DUE, 'select shop_id, id, claim from imports'),
   ...reads('features/selling/checkout/queries.ts', DUE, 'select distinct "shop_id" from "drafts"'),
   ...reads(
@@ -102,6 +107,7 @@ export const OVER_ALL_SHOPS: readonly OverAllShops[] = [
   ),
   ...reads('features/people/webhooks/queries.ts', STATE, 'select count(*)::int as waiting'),
   ...reads('features/selling/parcels/queries.ts', STATE, 'select count(*)::int as waiting'),
+  ...reads('features/selling/payments/refunds/queries.ts', STATE, 'select count(*)::int as waiting'),
   ...reads('features/people/push/queries.ts', STATE, 'select count(*)::int as waiting'),
   ...reads(
     'features/shop/imports/queries.ts',

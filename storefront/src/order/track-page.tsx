@@ -17,6 +17,7 @@ import { opensOrder } from './own-orders.ts'
 import { AtDoor, isDueAtDoor } from './payment/at-door.tsx'
 import { loadPanel } from './payment/load-panel.ts'
 import type { PaymentPanelProps } from './payment/payment-panel.tsx'
+import { Refunds } from './refunds.tsx'
 import { Thanks } from './thanks.tsx'
 import { Timeline } from './timeline.tsx'
 import { useTrackedOrder } from './tracked-order.ts'
@@ -65,6 +66,7 @@ export default function TrackPage({ token }: { token: string }) {
             onRefresh={refresh}
           />
         )}
+        <Refunds token={opensOrder(token)} order={order} onAnswer={update} />
         <OrderNow order={order} payment={payment}>
           {order.may_confirm_receipt && (
             <AskTwice

@@ -13,6 +13,7 @@ export const report = {
   discounts: 'Diskon',
   shipping: 'Ongkir dari pembeli',
   fees: 'Biaya bayar dan kode unik',
+  refunds: 'Dikembalikan sebagian',
   soldHint: 'Yang sudah dibayar, tidak dibatalkan, dan uangnya tidak dikembalikan.',
   up: (percent: string, than: string) => `Naik ${percent} dari ${than}`,
   down: (percent: string, than: string) => `Turun ${percent} dari ${than}`,

@@ -161,10 +161,20 @@ export const payments = {
     va_permata: 'Virtual Account Permata',
     va_cimb: 'Virtual Account CIMB Niaga',
     redirect: 'Kartu dan dompet (halaman payment gateway)',
+    gopay: 'GoPay',
+    shopeepay: 'ShopeePay',
+    dana: 'DANA',
+    ovo: 'OVO',
+    kredivo: 'Kredivo',
+    akulaku: 'Akulaku',
   },
   gatewaysOrder: 'Yang pertama dipakai; bila sedang terganggu, yang berikutnya.',
   conditions: 'Syarat dan biaya',
-  feeHint: 'Ditambahkan ke tagihan pembeli. Untuk QRIS biarkan 0: biayanya ditanggung penjual.',
+  feeHint: 'Ditambahkan ke tagihan pembeli.',
+  feeForbidden:
+    'Biarkan 0. Bank Indonesia melarang penjual membebankan biaya payment gateway atau QRIS ke pembeli (PBI 23/6/PBI/2021, pasal 52).',
+  feeWarning:
+    'Biaya payment gateway tidak boleh dibebankan ke pembeli. Penyedia pembayaran dapat menegur Anda, atau mengakhiri kerja sama.',
   codeHint: 'Dipakai dalam berkas dan program. Tidak dapat diubah kemudian.',
   deleteMethod: (name: string) => `Hapus ${name}?`,
   deleteMethodHint:

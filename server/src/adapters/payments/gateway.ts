@@ -17,6 +17,8 @@ export interface OpenRequest {
   readonly at: Date
   readonly expiresAt: Date
   readonly buyerName: string
+  /** E.164; null: none is known. OVO asks for it */
+  readonly buyerPhone: string | null
   /** whom the buyer pays, as the bank may show it */
   readonly shopName: string
   /** where the gateway's page sends the buyer afterwards */
@@ -83,19 +85,48 @@ export interface Notice extends AttemptState {
   /** ours */
   readonly reference: string
   readonly gatewayReference: string | null
+  /** every refund of it so far, where the gateway lists them */
+  readonly refunds?: readonly ListedRefund[]
+}
+
+export interface ListedRefund {
+  /** ours, or the gateway's own where it was asked for in its dashboard */
+  readonly key: string
+  readonly amount: number
+}
+
+/** What became of one refund. */
+export interface RefundNotice {
+  /** ours */
+  readonly key: string
+  readonly gatewayReference: string | null
+  readonly status: 'made' | 'failed'
+  /** the gateway's word for it */
+  readonly failure: string | null
 }
 
 export type NoticeReading =
   | { readonly outcome: 'accepted'; readonly notice: Notice }
+  | { readonly outcome: 'refund'; readonly refund: RefundNotice }
   /** genuine, and of no concern to us: to be answered with success, or it comes again */
   | { readonly outcome: 'ignored'; readonly event: string }
   | { readonly outcome: 'refused'; readonly why: 'forged' | 'malformed' }
 
 export interface Refund {
-  /** whole rupiah: all that was paid */
+  /** ours, new for every refund: letters, digits, `-` and `_` */
+  readonly key: string
+  /** its own name of it; null: it was never asked, or its answer was lost */
+  readonly gatewayReference: string | null
+  /** whole rupiah: all that was paid, or a part of it */
   readonly amount: number
   /** the merchant's words */
   readonly reason: string | null
+}
+
+/** `pending`: it is on its way, and a notice or the next asking tells more. One that will not be made is thrown. */
+export interface RefundState {
+  readonly status: 'made' | 'pending'
+  readonly gatewayReference: string | null
 }
 
 /** As Node gives them: names in small letters. */
@@ -110,10 +141,15 @@ export interface PaymentGateway {
   /** Asks for something harmless, to see whether the keys are taken. Throws VendorRefused when they are not, and VendorDown. */
   probe(credentials: Credentials, signal?: AbortSignal): Promise<void>
   /**
-   * All of the money goes back, or is on its way. Asked again it does nothing more: our reference is its key. Throws
+   * Money goes back, or is on its way. Asked again by the same key it does nothing more, and says how it stands. Throws
    * VendorRefused when the gateway will not (a bank's virtual account knows no way back), VendorDown when it cannot be
    * known. Left out by a gateway that never can.
    */
-  refund?(attempt: Attempt, refund: Refund, credentials: Credentials, signal?: AbortSignal): Promise<void>
+  refund?(
+    attempt: Attempt,
+    refund: Refund,
+    credentials: Credentials,
+    signal?: AbortSignal,
+  ): Promise<RefundState>
   readNotice(headers: NoticeHeaders, rawBody: string, credentials: Credentials): NoticeReading
 }

@@ -11,6 +11,8 @@ import { createXendit } from './xendit.ts'
 
 export interface FakeGateway extends FakeVendor {
   readonly credentials: Credentials
+  /** what went back, by key */
+  readonly refunds: { readonly size: number }
   stumble(): void
   move(reference: string, to: 'pending' | 'paid' | 'expired' | 'failed' | 'cancelled'): void
   error(status: number, message: string): Canned
@@ -62,6 +64,7 @@ export function requestOf(fields: Partial<OpenRequest> = {}): OpenRequest {
     at: AT,
     expiresAt: EXPIRES_AT,
     buyerName: 'Sari Dewi',
+    buyerPhone: '+6281234567890',
     shopName: 'Rotan & Kayu 99',
     returnUrl: 'https://rotan.example/track/abc',
     noticeUrl: 'https://rotan.example/api/storefront/gateways/x/notify',

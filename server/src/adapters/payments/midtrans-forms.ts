@@ -1,7 +1,7 @@
 // What Midtrans is asked for, channel by channel, and where in its answer stands what the buyer needs.
 import Type from 'typebox'
 import { jakartaClock } from '../../domain/jakarta.ts'
-import type { PaymentChannel, VaChannel } from '../../domain/payment.ts'
+import { isAppChannel, type PaymentChannel, type VaChannel } from '../../domain/payment.ts'
 import { guardOf } from '../shape.ts'
 import type { OpenRequest } from './gateway.ts'
 
@@ -13,8 +13,26 @@ const isPermata = guardOf(Type.Object({ permata_va_number: Digits }))
 const isBill = guardOf(Type.Object({ biller_code: Digits, bill_key: Digits }))
 const isQr = guardOf(Type.Object({ qr_string: Type.String({ minLength: 1, maxLength: 1_000 }) }))
 
-type ChargeChannel = Exclude<PaymentChannel, 'redirect'>
+const isLink = guardOf(
+  Type.Object({
+    actions: Type.Array(
+      Type.Object({ name: Type.String(), url: Type.String({ minLength: 1, maxLength: 2_000 }) }),
+    ),
+  }),
+)
+
+/** Opened on a Snap page: everything, or one wallet or lender that needs to be told more than we know. */
+const PAGE_CHANNELS = ['redirect', 'dana', 'ovo', 'kredivo', 'akulaku'] as const
+type ChargeChannel = Exclude<PaymentChannel, (typeof PAGE_CHANNELS)[number]>
 export type ChargeRequest = OpenRequest & { readonly channel: ChargeChannel }
+
+export function isPageChannel(channel: PaymentChannel): boolean {
+  return PAGE_CHANNELS.some((each) => each === channel)
+}
+
+export function isChargeRequest(request: OpenRequest): request is ChargeRequest {
+  return !isPageChannel(request.channel)
+}
 
 export function chargeBody(request: ChargeRequest): object {
   return {
@@ -33,6 +51,7 @@ export function pageBody(request: OpenRequest): object {
   const duration = minutesOf(request)
   return {
     ...about(request),
+    ...(isAppChannel(request.channel) && { enabled_payments: [request.channel] }),
     callbacks: { finish: request.returnUrl },
     expiry: { start_time: toJakartaTime(request.at), unit: 'minutes', duration },
     // Else the page lives a day, and would let a payment begin that has no time left. Below five it is refused.
@@ -43,7 +62,12 @@ export function pageBody(request: OpenRequest): object {
 export function instructionsIn(
   channel: ChargeChannel,
   body: unknown,
-): VaToPay | { kind: 'qr'; qrPayload: string } | null {
+): VaToPay | { kind: 'qr'; qrPayload: string } | { kind: 'redirect'; redirectUrl: string } | null {
+  if (channel === 'gopay' || channel === 'shopeepay') {
+    // On a phone it opens the app; elsewhere its page shows a code to be scanned.
+    const link = isLink(body) ? body.actions.find(({ name }) => name === 'deeplink-redirect')?.url : undefined
+    return link && /^https?:\/\//.test(link) ? { kind: 'redirect', redirectUrl: link } : null
+  }
   if (channel === 'qris') return isQr(body) ? { kind: 'qr', qrPayload: body.qr_string } : null
   const vaBank = bankOf(channel)
   // Mandiri's app asks for both, one after the other.
@@ -62,8 +86,11 @@ interface VaToPay {
   readonly vaBillerCode?: string
 }
 
-function methodFor({ channel, shopName }: ChargeRequest): object {
+function methodFor({ channel, shopName, returnUrl }: ChargeRequest): object {
   if (channel === 'qris') return { payment_type: 'qris' }
+  if (channel === 'gopay')
+    return { payment_type: channel, gopay: { enable_callback: true, callback_url: returnUrl } }
+  if (channel === 'shopeepay') return { payment_type: channel, shopeepay: { callback_url: returnUrl } }
   if (channel === 'va_mandiri') {
     // Shown at the machine; ten and thirty characters at most.
     const bill_info2 =

@@ -2,7 +2,14 @@
 import { createHash } from 'node:crypto'
 import Type, { type Static } from 'typebox'
 import { guardOf } from '../shape.ts'
-import type { AttemptState, Credentials, GatewayStatus, NoticeHeaders, NoticeReading } from './gateway.ts'
+import type {
+  AttemptState,
+  Credentials,
+  GatewayStatus,
+  ListedRefund,
+  NoticeHeaders,
+  NoticeReading,
+} from './gateway.ts'
 import { isSameSecret, parseNotice, NoticeText as Text } from './notice.ts'
 
 const Transaction = Type.Object({
@@ -13,6 +20,7 @@ const Transaction = Type.Object({
   transaction_id: Type.Optional(Text),
   fraud_status: Type.Optional(Type.Unknown()),
   currency: Type.Optional(Type.Unknown()),
+  refunds: Type.Optional(Type.Unknown()),
 })
 export type Transaction = Static<typeof Transaction>
 export const isTransaction = guardOf(Transaction)
@@ -31,7 +39,24 @@ export function readMidtransNotice(
   }
   if (!isKnownStatus(body.transaction_status)) return { outcome: 'ignored', event: body.transaction_status }
   const { order_id: reference, transaction_id: gatewayReference = null } = body
-  return { outcome: 'accepted', notice: { reference, gatewayReference, ...stateOf(body) } }
+  const refunds = refundsIn(body)
+  return {
+    outcome: 'accepted',
+    notice: { reference, gatewayReference, ...stateOf(body), ...(refunds && { refunds }) },
+  }
+}
+
+const isRefund = guardOf(Type.Object({ refund_key: Text, refund_amount: Text }))
+/** More of one payment nobody makes. */
+const MOST_REFUNDS = 100
+
+/** null: it lists none, or in a way that is not known. */
+export function refundsIn({ refunds }: Transaction): ListedRefund[] | null {
+  if (!Array.isArray(refunds) || refunds.length === 0) return null
+  return refunds.slice(0, MOST_REFUNDS).flatMap((each: unknown) => {
+    const amount = isRefund(each) ? rupiahIn(each.refund_amount) : null
+    return isRefund(each) && amount !== null && amount > 0 ? [{ key: each.refund_key, amount }] : []
+  })
 }
 
 /** Over the strings as they came: "44000.00" and "44000" sign differently. */

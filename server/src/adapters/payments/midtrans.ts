@@ -1,7 +1,8 @@
-// Midtrans: bank accounts and QRIS by its Core API, everything else on its Snap page.
+// Midtrans: bank accounts, QRIS, GoPay and ShopeePay by its Core API, everything else on its Snap page.
 import { createHash, randomUUID } from 'node:crypto'
 import Type from 'typebox'
 import { fromJakartaClock } from '../../domain/jakarta.ts'
+import type { PaymentChannel } from '../../domain/payment.ts'
 import { guardOf } from '../shape.ts'
 import { createVendor, VendorDown, type VendorOptions, VendorRefused, type VendorReply } from '../vendor.ts'
 import type {
@@ -12,10 +13,19 @@ import type {
   OpenRequest,
   PaymentGateway,
   Refund,
+  RefundState,
 } from './gateway.ts'
 import { callsOf, failureOf, loginOf, type ShopCalls } from './gateway-http.ts'
-import { type ChargeRequest, chargeBody, instructionsIn, pageBody } from './midtrans-forms.ts'
-import { isTransaction, readMidtransNotice, rupiahIn, stateOf, type Transaction } from './midtrans-notice.ts'
+import type { ChargeRequest } from './midtrans-forms.ts'
+import { chargeBody, instructionsIn, isChargeRequest, isPageChannel, pageBody } from './midtrans-forms.ts'
+import {
+  isTransaction,
+  readMidtransNotice,
+  refundsIn,
+  rupiahIn,
+  stateOf,
+  type Transaction,
+} from './midtrans-notice.ts'
 
 export interface MidtransOptions extends Omit<VendorOptions, 'name' | 'baseUrl'> {
   /** of the Core API */
@@ -56,11 +66,8 @@ export function createMidtrans({ apiUrl, appUrl, ...options }: MidtransOptions):
 
   return {
     async open(request, credentials, signal) {
-      const { channel } = request
       const midtrans = calls(credentials, signal)
-      return channel === 'redirect'
-        ? openPage(midtrans, request)
-        : openCharge(midtrans, { ...request, channel })
+      return isChargeRequest(request) ? openCharge(midtrans, request) : openPage(midtrans, request)
     },
     status: async (attempt, credentials, signal) => statusOf(calls(credentials, signal), attempt),
     cancel: async (attempt, credentials, signal) => cancel(calls(credentials, signal), attempt),
@@ -121,7 +128,7 @@ async function statusOf({ core }: Midtrans, attempt: Attempt): Promise<AttemptSt
 async function cancel(midtrans: Midtrans, attempt: Attempt): Promise<AttemptState> {
   const { core, snap } = midtrans
   // The page first: after that, no transaction can begin behind our back.
-  const isClosed = attempt.channel === 'redirect' && (await closePage(snap, attempt))
+  const isClosed = isPageChannel(attempt.channel) && (await closePage(snap, attempt))
   // The second time it answers that it may not be changed, and then it is asked how it stands.
   const reply = await core.call(`${pathOf(attempt)}/cancel`, { method: 'POST' })
   if (isAbout(attempt, reply.body)) return stateOf(reply.body)
@@ -141,22 +148,45 @@ async function closePage(snap: ShopCalls, { gatewayReference }: Attempt): Promis
   return false
 }
 
-async function refund(midtrans: Midtrans, attempt: Attempt, { amount, reason }: Refund): Promise<void> {
-  const { core } = midtrans
-  // A key is taken once; the second time it is asked how the payment stands.
-  const reply = await core.call(`${pathOf(attempt)}/refund`, {
-    method: 'POST',
-    body: JSON.stringify({
-      refund_key: attempt.reference,
-      amount,
-      ...(reason && { reason: reason.slice(0, LONGEST_REASON) }),
-    }),
-  })
-  if (isAbout(attempt, reply.body) && stateOf(reply.body).status === 'refunded') return
+/** Sent on to the wallet at once; of others Midtrans takes it and sends it on within days. */
+const DIRECT: readonly string[] = [
+  'qris',
+  'gopay',
+  'shopeepay',
+  'kredivo',
+  'akulaku',
+] satisfies PaymentChannel[]
+
+async function refund(
+  { core }: Midtrans,
+  attempt: Attempt,
+  { key, amount, reason }: Refund,
+): Promise<RefundState> {
+  const made = { status: 'made', gatewayReference: null } as const
+  const reply = await core.call(
+    `${pathOf(attempt)}/refund${DIRECT.includes(attempt.channel) ? '/online/direct' : ''}`,
+    {
+      method: 'POST',
+      body: JSON.stringify({
+        refund_key: key,
+        amount,
+        ...(reason && { reason: reason.slice(0, LONGEST_REASON) }),
+      }),
+    },
+  )
+  if (isAbout(attempt, reply.body) && codeOf(reply) < 300) return made
   const code = codeOf(reply)
-  const isKnown = code === 406 || code === 412
-  if (isKnown && (await statusOf(midtrans, attempt)).status === 'refunded') return
+  // A key is taken once; the second time it is asked which refunds there are.
+  if ((code === 406 || code === 412) && (await isThere(core, attempt, key))) return made
   throw failure(reply, core)
+}
+
+async function isThere(core: ShopCalls, attempt: Attempt, key: string): Promise<boolean> {
+  const { body } = await core.call(`${pathOf(attempt)}/status`)
+  if (!isAbout(attempt, body)) return false
+  const listed = refundsIn(body)
+  // Where none are listed, all of it is what was asked for.
+  return listed ? listed.some((each) => each.key === key) : stateOf(body).status === 'refunded'
 }
 
 function pathOf({ reference }: Attempt): string {

@@ -2,14 +2,19 @@
 import assert from 'node:assert/strict'
 import { describe, type TestContext, test } from 'node:test'
 import { VendorDown, VendorRefused } from '../vendor.ts'
-import type { Attempt } from './gateway.ts'
-import { AMOUNT, GATEWAYS, REFERENCE, type TestGateway } from './gateways.fixture.ts'
+import type { Attempt, Refund, RefundState } from './gateway.ts'
+import { AMOUNT, GATEWAYS, type TestGateway } from './gateways.fixture.ts'
 
-const ALL = { amount: AMOUNT, reason: 'barang rusak' }
+const KEY = 'rfd_1'
+const ALL = { key: KEY, gatewayReference: null, amount: AMOUNT, reason: 'barang rusak' }
 
-function refundOf({ gateway, fake }: TestGateway, attempt: Attempt): Promise<void> {
+function refundOf(
+  { gateway, fake }: TestGateway,
+  attempt: Attempt,
+  refund: Refund = ALL,
+): Promise<RefundState> {
   assert.ok(gateway.refund)
-  return gateway.refund(attempt, ALL, fake.credentials)
+  return gateway.refund(attempt, refund, fake.credentials)
 }
 
 for (const [name, begin] of Object.entries(GATEWAYS)) {
@@ -27,11 +32,23 @@ for (const [name, begin] of Object.entries(GATEWAYS)) {
       for (let i = 0; i < 3; i++) await refundOf(test, attempt)
       const keys = new Set(
         test.fake.calls
-          .filter(({ path }) => /refunds?$/.test(path))
+          .filter(({ path, method }) => method === 'POST' && path.includes('/refund'))
           .map(({ body, headers }) => JSON.parse(body).refund_key ?? headers['idempotency-key']),
       )
       assert.equal(keys.size, 1)
-      assert.match(String([...keys][0]), new RegExp(REFERENCE.replaceAll('.', '[.]')))
+      assert.match(String([...keys][0]), new RegExp(KEY))
+    })
+
+    test('a gateway gives back in parts, each once, and never more than was paid', async (t) => {
+      const { test, attempt } = await paid(t, 'qris')
+      const part = (key: string, amount: number) => ({ ...ALL, key, amount })
+      test.fake.stumble()
+      for (const each of [part('rfd_1', 25_123), part('rfd_2', 50_000), part('rfd_1', 25_123)])
+        await refundOf(test, attempt, each)
+      await assert.rejects(refundOf(test, attempt, part('rfd_3', 50_001)), VendorRefused)
+      await refundOf(test, attempt, part('rfd_4', 50_000))
+      await assert.rejects(refundOf(test, attempt, part('rfd_5', 1)), VendorRefused)
+      assert.equal(test.fake.refunds.size, 3)
     })
 
     test('a gateway that cannot says so: a bank’s account, and what was never paid', async (t) => {

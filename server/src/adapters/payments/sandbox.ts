@@ -1,5 +1,6 @@
 // The built-in gateway: no money, no vendor. A page of this server is where one pays or fails, for trying things out.
 import { createHash } from 'node:crypto'
+import { isAppChannel } from '../../domain/payment.ts'
 import { dynamicQris } from '../../domain/qris.ts'
 import type { Instructions, OpenRequest, PaymentGateway } from './gateway.ts'
 
@@ -18,7 +19,7 @@ export function createSandbox(): PaymentGateway {
     cancel: async () => ({ status: 'cancelled', amount: null }),
     probe: async () => {},
     // There is no money that would have to travel.
-    refund: async () => {},
+    refund: async (_attempt, { key }) => ({ status: 'made', gatewayReference: key }),
     // Its page is part of this server: nobody tells anything from outside.
     readNotice: () => ({ outcome: 'refused', why: 'forged' }),
   }
@@ -27,7 +28,7 @@ export function createSandbox(): PaymentGateway {
 function instructionsFor({ reference, amount, channel, expiresAt, noticeUrl }: OpenRequest): Instructions {
   const redirectUrl = new URL(SANDBOX_PAGES + reference, noticeUrl).href
   const opened = { gatewayReference: reference, expiresAt, redirectUrl }
-  if (channel === 'redirect') return { ...opened, kind: 'redirect' }
+  if (channel === 'redirect' || isAppChannel(channel)) return { ...opened, kind: 'redirect' }
   if (channel === 'qris')
     return { ...opened, kind: 'qr', qrPayload: dynamicQris(MERCHANT, amount) ?? MERCHANT }
   return { ...opened, kind: 'va', vaBank: channel.slice('va_'.length), vaNumber: accountOf(reference) }

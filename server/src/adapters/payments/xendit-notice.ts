@@ -28,7 +28,8 @@ export function readXenditNotice(
   const body = parseNotice(rawBody)
   if (!isEvent(body)) return { outcome: 'refused', why: 'malformed' }
   const { event, data } = body
-  // Refunds, too: they name their own payment, and none of our references.
+  const refunded = REFUND_EVENTS.get(event)
+  if (refunded) return readRefund(event, refunded, data)
   if (!isKnownEvent(event)) return { outcome: 'ignored', event }
   if (!isData(data)) return { outcome: 'refused', why: 'malformed' }
   const { reference_id: reference, payment_session_id, payment_request_id } = data
@@ -38,6 +39,42 @@ export function readXenditNotice(
     outcome: 'accepted',
     notice: { reference, gatewayReference: gatewayReference ?? null, status, amount: amountIn(data) },
   }
+}
+
+const REFUND_EVENTS: ReadonlyMap<string, 'made' | 'failed'> = new Map([
+  ['refund.succeeded', 'made'],
+  ['refund.failed', 'failed'],
+])
+const isRefundData = guardOf(
+  Type.Object({
+    id: Text,
+    reference_id: Text,
+    status: Text,
+    failure_code: Type.Optional(Type.Union([Text, Type.Null()])),
+  }),
+)
+const isNested = guardOf(Type.Object({ data: Type.Unknown() }))
+
+/** Its data may stand in data once more. */
+function readRefund(event: string, status: 'made' | 'failed', data: unknown): NoticeReading {
+  const inner = isNested(data) ? data.data : data
+  if (!isRefundData(inner)) return { outcome: 'refused', why: 'malformed' }
+  // Money went back only where the event and the status in it agree.
+  const isSaid = status === 'made' ? inner.status === 'SUCCEEDED' : isRefundFailed(inner.status)
+  if (!isSaid) return { outcome: 'ignored', event }
+  return {
+    outcome: 'refund',
+    refund: {
+      key: inner.reference_id,
+      gatewayReference: inner.id,
+      status,
+      failure: status === 'failed' ? (inner.failure_code ?? inner.status) : null,
+    },
+  }
+}
+
+export function isRefundFailed(word: string): boolean {
+  return word === 'FAILED' || word === 'CANCELLED' || word === 'CANCELED'
 }
 
 const EVENTS = {

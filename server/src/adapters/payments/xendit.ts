@@ -1,6 +1,6 @@
-// Xendit: bank accounts and QRIS by payment requests (v3), everything else on the page of a session.
+// Xendit: bank accounts, QRIS, wallets and lenders by payment requests (v3), everything else on the page of a session.
 import Type from 'typebox'
-import type { PaymentChannel } from '../../domain/payment.ts'
+import { isAppChannel, type PaymentChannel } from '../../domain/payment.ts'
 import { guardOf } from '../shape.ts'
 import { createVendor, VendorDown, type VendorOptions, VendorRefused, type VendorReply } from '../vendor.ts'
 import type {
@@ -11,9 +11,10 @@ import type {
   OpenRequest,
   PaymentGateway,
   Refund,
+  RefundState,
 } from './gateway.ts'
 import { callsOf, failureOf, loginOf, type ShopCalls } from './gateway-http.ts'
-import { amountIn, readXenditNotice, statusOfWord } from './xendit-notice.ts'
+import { amountIn, isRefundFailed, readXenditNotice, statusOfWord } from './xendit-notice.ts'
 
 const NAME = 'Xendit'
 const API_VERSION = '2024-11-11'
@@ -23,7 +24,6 @@ const PASSING = ['TEMPORARILY_UNAVAILABLE', 'CHANNEL_UNAVAILABLE', 'PAYMENT_REQU
 
 // A refund that was asked for before: by a call whose answer was lost.
 const REFUNDED_BEFORE = ['DUPLICATE_ERROR', 'DUPLICATE_REFERENCE', 'IDEMPOTENCY_ERROR']
-const REFUND_ENDED = ['FAILED', 'CANCELLED', 'CANCELED']
 const LONGEST_REASON = 200
 
 const Id = Type.String({ minLength: 1, maxLength: 255 })
@@ -48,7 +48,14 @@ const isAction = guardOf(
   Type.Object({ descriptor: Type.String(), value: Type.String({ minLength: 1, maxLength: 1_000 }) }),
 )
 const hasPaymentRequest = guardOf(Type.Object({ payment_request_id: Id }))
-const isRefund = guardOf(Type.Object({ id: Id, status: Id }))
+const isRefund = guardOf(
+  Type.Object({
+    id: Id,
+    status: Id,
+    reference_id: Type.Optional(Id),
+    failure_code: Type.Optional(Type.Union([Type.String({ maxLength: 255 }), Type.Null()])),
+  }),
+)
 const hasExpiry = guardOf(Type.Object({ expires_at: Type.String() }))
 const isError = guardOf(Type.Object({ error_code: Type.String(), message: Type.Optional(Type.Unknown()) }))
 
@@ -80,6 +87,12 @@ async function openPaymentRequest(xendit: ShopCalls, request: OpenRequest): Prom
   const { status, body } = reply
   if (status >= 400 || !isPaymentRequest(body)) throw failure(reply, xendit)
   assertOpened(request, body)
+  if (isAppChannel(request.channel)) {
+    // Without a page the wallet asks in its app: its buyer waits on the order's own.
+    const redirectUrl = linkIn(body.actions ?? []) ?? request.returnUrl
+    const expiresAt = earlier(request.expiresAt, body.channel_properties)
+    return { kind: 'redirect', redirectUrl, gatewayReference: body.payment_request_id, expiresAt }
+  }
   const value = presented(body.actions ?? [], request.channel)
   if (value === null) throw new VendorDown(NAME, 'opened a payment without telling how to pay')
   const expiresAt = earlier(request.expiresAt, body.channel_properties)
@@ -126,25 +139,41 @@ async function cancel(xendit: ShopCalls, attempt: Attempt): Promise<AttemptState
   throw failure(reply, xendit)
 }
 
-async function refund(xendit: ShopCalls, attempt: Attempt, { amount, reason }: Refund): Promise<void> {
+async function refund(xendit: ShopCalls, attempt: Attempt, asked: Refund): Promise<RefundState> {
+  const { key, gatewayReference } = asked
+  const reply =
+    gatewayReference === null
+      ? await askRefund(xendit, attempt, asked)
+      : await xendit.call(`/refunds/${encodeURIComponent(gatewayReference)}`)
+  const { status, body } = reply
+  // It tells of it by a notice.
+  if (isError(body) && REFUNDED_BEFORE.includes(body.error_code))
+    return { status: 'pending', gatewayReference }
+  if (status >= 400 || !isRefund(body)) throw failure(reply, xendit)
+  if (body.reference_id !== undefined && body.reference_id !== key)
+    throw new VendorDown(NAME, 'answered of another refund')
+  if (isRefundFailed(body.status)) throw new VendorRefused(NAME, `refund ${body.failure_code ?? body.status}`)
+  return { status: body.status === 'SUCCEEDED' ? 'made' : 'pending', gatewayReference: body.id }
+}
+
+async function askRefund(
+  xendit: ShopCalls,
+  attempt: Attempt,
+  { key, amount, reason }: Refund,
+): Promise<VendorReply> {
   const payment_request_id = await paymentRequestOf(xendit, attempt)
-  const { reference } = attempt
-  const reply = await xendit.call('/refunds', {
+  return xendit.call('/refunds', {
     method: 'POST',
-    headers: { 'idempotency-key': `refund-${reference}` },
+    headers: { 'idempotency-key': `refund-${key}` },
     body: JSON.stringify({
       payment_request_id,
-      reference_id: reference,
+      reference_id: key,
       amount,
       currency: 'IDR',
       reason: 'REQUESTED_BY_CUSTOMER',
       ...(reason && { metadata: { reason: reason.slice(0, LONGEST_REASON) } }),
     }),
   })
-  const { status, body } = reply
-  if (isError(body) && REFUNDED_BEFORE.includes(body.error_code)) return
-  if (status >= 400 || !isRefund(body)) throw failure(reply, xendit)
-  if (REFUND_ENDED.includes(body.status)) throw new VendorRefused(NAME, `refund ${body.status}`)
 }
 
 /** Throws VendorRefused where there is none: nothing was paid that could go back. */
@@ -160,17 +189,36 @@ async function paymentRequestOf(xendit: ShopCalls, attempt: Attempt): Promise<st
   throw new VendorRefused(NAME, 'knows no payment that could be given back')
 }
 
-function requestBody({ reference, amount, channel, expiresAt, shopName }: OpenRequest): object {
+function requestBody(request: OpenRequest): object {
+  const { reference, amount, channel, expiresAt, shopName } = request
   const expires_at = expiresAt.toISOString()
-  const isQris = channel === 'qris'
   return {
     reference_id: reference,
     type: 'PAY',
     country: 'ID',
     currency: 'IDR',
     request_amount: amount,
-    channel_code: isQris ? 'QRIS' : `${channel.slice('va_'.length).toUpperCase()}_VIRTUAL_ACCOUNT`,
-    channel_properties: isQris ? { expires_at } : { display_name: displayName(shopName), expires_at },
+    ...(isAppChannel(channel)
+      ? { channel_code: channel.toUpperCase(), channel_properties: appProperties(request) }
+      : channel === 'qris'
+        ? { channel_code: 'QRIS', channel_properties: { expires_at } }
+        : {
+            channel_code: `${channel.slice('va_'.length).toUpperCase()}_VIRTUAL_ACCOUNT`,
+            channel_properties: { display_name: displayName(shopName), expires_at },
+          }),
+  }
+}
+
+/** Refused unless https; OVO asks in the app of the number that it is told. */
+function appProperties({ channel, returnUrl, buyerPhone }: OpenRequest): object {
+  if (channel === 'ovo' && !buyerPhone) throw new VendorRefused(NAME, 'OVO needs the buyer’s mobile number')
+  return {
+    ...(returnUrl.startsWith('https://') && {
+      success_return_url: returnUrl,
+      failure_return_url: returnUrl,
+      cancel_return_url: returnUrl,
+    }),
+    ...(channel === 'ovo' && { account_mobile_number: buyerPhone }),
   }
 }
 
@@ -205,6 +253,13 @@ function assertOpened(request: OpenRequest, body: { reference_id: string; status
   if (statusOfWord(body.status) !== 'pending') {
     throw new VendorRefused(NAME, `opened no payment, but "${body.status.slice(0, 50)}"`)
   }
+}
+
+/** On a phone the app, else the page. */
+function linkIn(actions: readonly unknown[]): string | null {
+  const links = actions.filter(isAction).filter(({ value }) => /^https?:\/\//.test(value))
+  const of = (descriptor: string) => links.find((action) => action.descriptor === descriptor)?.value
+  return of('WEB_URL') ?? of('DEEPLINK_URL') ?? null
 }
 
 function presented(actions: readonly unknown[], channel: PaymentChannel): string | null {

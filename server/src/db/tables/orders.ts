@@ -46,6 +46,8 @@ export interface OrderTable extends BuyerColumns {
   note: string | null
   source: Generated<OrderSource>
   refunded_by: RefundedBy | null
+  /** what went back of its money: the sum of its refunds that were made */
+  refunded_total: Generated<number>
   changed_at: Generated<Date>
   /** it tells no longer whose it was */
   anonymised_at: Date | null

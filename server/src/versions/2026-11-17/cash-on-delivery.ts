@@ -14,6 +14,7 @@ export const cashOnDelivery: VersionChange = {
     'changePaymentMethod',
     'claimPayment',
     'changeDelivery',
+    'giveRefundAccount',
     'cancelOrder',
     'confirmReceipt',
   ],

@@ -89,14 +89,14 @@ function VirtualAccount({ payment }: { payment: Payment }) {
 }
 
 function Redirect({ payment }: { payment: Payment }) {
-  const { redirect_url, amount } = payment
+  const { redirect_url, amount, app_name } = payment
   if (!redirect_url) return null
   return (
     <>
       <Amount amount={amount} uniqueCode={null} />
       <p>
         <a className="button" href={redirect_url}>
-          Bayar sekarang
+          {app_name ? `Bayar dengan ${app_name}` : 'Bayar sekarang'}
         </a>
       </p>
       <Ways ways={payment.instructions} />

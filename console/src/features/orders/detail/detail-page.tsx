@@ -27,6 +27,7 @@ import { Parcel } from './parcel.tsx'
 import { Payments } from './payments.tsx'
 import { QuickLinks } from './quick-links.tsx'
 import { Recipient } from './recipient.tsx'
+import { Refunds } from './refunds.tsx'
 import { useIsSettling } from './settling.ts'
 import { useOrderChanges } from './use-order-changes.ts'
 import { useSettledOrder } from './use-settled-order.ts'
@@ -88,6 +89,7 @@ function Detail({ order, number, name }: DetailProps) {
           <Parcel order={order} changes={changes} shipments={shipments} />
           <Note order={order} changes={changes} />
           <Payments order={order} changes={changes} />
+          <Refunds order={order} changes={changes} />
           <Messages order={order} />
           {!isDesktop && <History order={order} />}
           {!isDesktop && <Ending order={order} changes={changes} />}

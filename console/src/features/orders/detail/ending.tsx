@@ -18,7 +18,9 @@ const ENDS = {
 } as const
 
 export function Ending({ order, changes }: { order: Order; changes: OrderChanges }) {
-  const ends = order.moves.filter(({ to }) => to === 'cancelled' || to === 'refunded')
+  // Where there is money, it goes back by refunds.
+  const hasMoney = (order.money?.left ?? 0) > 0
+  const ends = order.moves.filter(({ to }) => to === 'cancelled' || (to === 'refunded' && !hasMoney))
   if (ends.length === 0) return null
   return (
     <Section title={t.ending.title}>

@@ -26,6 +26,8 @@ export function historyText({ from, to, reason }: HistoryEntry): {
     return { title: t.happened.method, why: reason.slice(CHANGED.length).replace(/^: /, '') || null }
   if (reason?.startsWith(EDITED))
     return { title: t.happened.edited, why: fieldsIn(reason.slice(EDITED.length)) }
+  const refund = reason === null ? undefined : t.refundHappened[reason]
+  if (refund) return { title: refund, why: null }
   if (reason === COLLECTED) return { title: t.happened.collected, why: null }
   if (reason?.startsWith(REMITTED)) return { title: t.happened.remitted, why: reason.slice(REMITTED.length) }
   const undone = reason?.startsWith(UNDONE) ? reason.slice(UNDONE.length) : null

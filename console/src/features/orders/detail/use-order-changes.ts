@@ -1,10 +1,12 @@
 // Changes of one order. When somebody else was quicker, a notice says so and the order appears as it is now.
 import { isAdminError } from '@etalase/client/admin'
 import { useQueryClient } from '@tanstack/react-query'
+import type { Schemas } from '../../../api.ts'
 import { callIn, outdate, readKey, useChange } from '../../../shop/calls.ts'
 import { OUTDATED_BY_ORDER } from '../../../shop/outdated.ts'
 import { useShop } from '../../../shop/use-shop.ts'
 import { ordersTexts } from '../../../texts/orders.ts'
+import { refundTexts } from '../../../texts/refunds.ts'
 import { showDone, showError, showNotice } from '../../../ui/notices.tsx'
 import { type Order, STATUSES } from '../order.ts'
 import { UNDO_SECONDS, useUndo } from '../use-undo.ts'
@@ -20,6 +22,8 @@ export function useOrderChanges(number: string) {
   const move = useChange('moveOrder', { showsError: true })
   const claim = useChange('settleClaim', { showsError: true })
   const cod = useChange('settleCod', { showsError: true })
+  const refund = useChange('createRefund', { showsError: true })
+  const settled = useChange('settleRefund', { showsError: true })
   const key = readKey(slug, 'getOrder', { number })
 
   const show = (order: Order) => {
@@ -70,6 +74,12 @@ export function useOrderChanges(number: string) {
         accept ? t.done.paid : t.claim.rejected,
       ),
     settleCod: (remitted: number) => run(() => cod.mutateAsync({ number, remitted }), t.cod.settled),
+    refund: (wanted: RefundInput) => run(() => refund.mutateAsync({ ...wanted, number }), refundTexts.done),
+    settleRefund: (id: string, made: boolean, proof = '') =>
+      run(
+        () => settled.mutateAsync({ number, refund: id, made, ...(proof.trim() && { proof: proof.trim() }) }),
+        made ? refundTexts.madeDone : refundTexts.dropDone,
+      ),
     /** What needed attention was looked at. */
     markSeen: (done: string) =>
       run(() => callIn(slug, 'updateOrder', { number, needs_attention: null }, { ifMatch: '*' }), done),
@@ -79,4 +89,5 @@ export function useOrderChanges(number: string) {
   }
 }
 
+export type RefundInput = Schemas['NewRefund']
 export type OrderChanges = ReturnType<typeof useOrderChanges>

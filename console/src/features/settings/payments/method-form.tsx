@@ -169,7 +169,10 @@ function Carried({
 }
 
 function Conditions({ edit, kind, isNew }: { edit: Edit<MethodValues>; kind: MethodKind; isNew: boolean }) {
-  const { getInputProps } = edit.form
+  const { getInputProps, getValues } = edit.form
+  const isProvider = kind === 'gateway'
+  const { fee_flat, fee_basis_pt } = getValues()
+  const hasFee = Number(fee_flat) > 0 || Number(fee_basis_pt) > 0
   return (
     <Accordion mt="md" variant="separated" order={2}>
       <Accordion.Item value="conditions">
@@ -192,7 +195,7 @@ function Conditions({ edit, kind, isNew }: { edit: Edit<MethodValues>; kind: Met
               <>
                 <NumberInput
                   label={t.labels.fee_flat}
-                  description={t.feeHint}
+                  description={isProvider ? t.feeForbidden : t.feeHint}
                   prefix="Rp"
                   min={0}
                   {...getInputProps('fee_flat')}
@@ -206,6 +209,7 @@ function Conditions({ edit, kind, isNew }: { edit: Edit<MethodValues>; kind: Met
                   inputMode="decimal"
                   {...getInputProps('fee_basis_pt')}
                 />
+                {isProvider && hasFee && <Alert color="orange">{t.feeWarning}</Alert>}
               </>
             )}
             <TextInput

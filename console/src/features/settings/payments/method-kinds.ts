@@ -16,6 +16,12 @@ export const CHANNELS: readonly Channel[] = [
   'va_mandiri',
   'va_permata',
   'va_cimb',
+  'gopay',
+  'shopeepay',
+  'dana',
+  'ovo',
+  'kredivo',
+  'akulaku',
   'redirect',
 ]
 

@@ -36,6 +36,7 @@ export function Totals({ totals, before }: TotalsProps) {
       <Line label={t.discounts} value={totals.discounts ? `−${rupiah(totals.discounts)}` : rupiah(0)} />
       <Line label={t.shipping} value={rupiah(totals.shipping)} />
       <Line label={t.fees} value={rupiah(totals.fees)} />
+      {(totals.refunds ?? 0) > 0 && <Line label={t.refunds} value={rupiah(totals.refunds)} />}
       <Text size="sm" c="dimmed" mt="xs">
         {t.soldHint}
       </Text>

@@ -161,6 +161,16 @@ describe('books that were broken', () => {
       `update orders set refunded_by = 'gateway' where status = 'refunded'`,
       'a gateway is said to have given money back',
     ],
+    [`update orders set refunded_total = 1 where status = 'refunded'`, 'an order counts other refunds'],
+    [`update refunds set amount = amount + 1`, 'more of a payment went back than came'],
+    [
+      `update payment_attempts a set status = 'paid' from refunds r where r.attempt_id = a.id`,
+      'all of a payment went back, and it does not say so',
+    ],
+    [
+      `update refunds set attempt_id = null, amount = 999999999`,
+      'more went back by hand than came for the order',
+    ],
     [
       `insert into media (shop_id, hash, format, width, height, removed) select id, 'ab', 'png', 1, 1, true from shops`,
       'a picture goes out though something showed it last',

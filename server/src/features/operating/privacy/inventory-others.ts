@@ -43,7 +43,7 @@ export const NOT_PERSONAL: Readonly<Record<keyof Database, string>> = {
   code_counts: 'scope codes lookup_codes window_ends_at',
   restock_requests: 'shop_id id product_id variant_id channel created_at',
   orders:
-    'contact_channel payment_method courier_code courier_service shop_id id number draft_id status voucher_id voucher_code promotion_name shipping_promotion_name subtotal discount_total shipping_cost shipping_discount payment_fee unique_code total preorder_lead_days placed_at expires_at buyer_claimed_at claim_overdue_told_at needs_attention reminded_at version source refunded_by changed_at anonymised_at is_cod cod_collected_at cod_remitted_at cod_remitted cod_refused_at',
+    'contact_channel payment_method courier_code courier_service shop_id id number draft_id status voucher_id voucher_code promotion_name shipping_promotion_name subtotal discount_total shipping_cost shipping_discount payment_fee unique_code total preorder_lead_days placed_at expires_at buyer_claimed_at claim_overdue_told_at needs_attention reminded_at version source refunded_by refunded_total changed_at anonymised_at is_cod cod_collected_at cod_remitted_at cod_remitted cod_refused_at',
   order_lines:
     'shop_id order_id position product_id variant_id sku name variant_label picture promotion_name qty unit_price undiscounted_unit_price line_total preorder unlimited_stock took_stock',
   order_history: 'shop_id order_id at id from_status to_status actor',
@@ -53,6 +53,8 @@ export const NOT_PERSONAL: Readonly<Record<keyof Database, string>> = {
   held_totals: 'shop_id total draft_id expires_at',
   payment_attempts:
     'shop_id id order_id gateway method channel status amount kind created_at expires_at unanswered_since ask_after seq',
+  refunds:
+    'shop_id id order_id attempt_id way status amount lines made_at account_given_at send_after attempts created_at',
   payment_notices: 'shop_id attempt_id status amount outcome received_at',
   incoming_money:
     'shop_id id provider account mutation_id came_at is_day amount balance state order_id settled_by ignored_from same_as received_at version',

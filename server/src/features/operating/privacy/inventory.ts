@@ -82,6 +82,22 @@ export const PERSONAL: Partial<Readonly<Record<keyof Database, Processing>>> = {
     kept: 'a year; amount, account of the shop and time as long as the shop',
     anonymising: 'the bank’s words go; amount, account of the shop and time stay',
   },
+  refunds: {
+    of: 'buyers',
+    columns: [
+      'account_bank',
+      'account_number',
+      'account_holder',
+      'gateway_reference',
+      'reason',
+      'failure',
+      'proof',
+    ],
+    purpose: 'to give money back, and to account for it',
+    base: `${CONTRACT}; ${DUTY} (records of transactions)`,
+    kept: 'as the order',
+    anonymising: 'account, reason and proof go; amount, state, times and the gateway’s reference stay',
+  },
   parcels: {
     of: 'buyers',
     columns: ['awb', 'note', 'driver', 'tracking_url', 'refusal_said'],

@@ -143,6 +143,7 @@ async function aKnownBuyer(orders: TestOrders, shop: string): Promise<Placed> {
       token,
       json: { to, reason: 'penanda ditelepon' },
     })
+  await aRefund(orders, shop, token, order.number)
   // Another draft, and something that is waited for.
   await orders.draft(shop, BUYER)
   const rak = { product_id: orders.id(shop, 'rak'), contact: BUYER.contact }
@@ -162,6 +163,22 @@ async function aKnownBuyer(orders: TestOrders, shop: string): Promise<Placed> {
     contact: BUYER.contact.toLowerCase(),
     answer,
   }
+}
+
+/** By bank, to an account of his. */
+async function aRefund(orders: TestOrders, shop: string, token: string, number: string): Promise<void> {
+  const { app } = orders
+  const path = `/shops/${shop}/orders/${number}/refunds`
+  const json = { amount: 1_000, reason: 'penanda cacat', way: 'bank' }
+  const { body, text } = await app.admin(path, { method: 'POST', token, json })
+  assert.equal(body.refunds?.length, 1, text)
+  const { db } = app.ctx
+  const given = { account_bank: 'Bank Penanda', account_number: '1234567890', account_holder: 'Penanda' }
+  await db
+    .updateTable('refunds')
+    .set({ ...given, proof: 'penanda' })
+    .where('id', '=', body.refunds[0].id)
+    .execute()
 }
 
 /** Sent by hand, and as a vendor would tell of it. */

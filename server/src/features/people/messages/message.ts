@@ -99,6 +99,21 @@ export interface PaymentReminderMessage extends AboutOrder {
   readonly pay_to?: PayTo | null
 }
 
+/** The shop wants to give money back, and does not know where to. */
+export interface RefundAccountMessage extends AboutOrder {
+  readonly kind: 'refund_account'
+  readonly amount: number
+}
+
+/** A part of the money went back. */
+export interface RefundMadeMessage extends AboutOrder {
+  readonly kind: 'refund_made'
+  readonly amount: number
+  readonly by_bank: boolean
+  /** the bank's number of the transfer */
+  readonly proof: string | null
+}
+
 /** The merchant did not find the transfer that the buyer reported. */
 export interface ClaimRejectedMessage extends AboutOrder {
   readonly kind: 'claim_rejected'
@@ -174,6 +189,15 @@ export interface MerchantLowStockMessage extends AboutShop {
   readonly items: readonly { readonly name: string; readonly variant: string | null; readonly left: number }[]
 }
 
+/** A refund waits for the merchant: its buyer named an account, or its gateway did not make it. */
+export interface MerchantRefundMessage extends AboutShop {
+  readonly order_number: string
+  readonly kind: 'merchant_refund'
+  readonly customer_name: string
+  readonly amount: number
+  readonly news: 'account' | 'failed' | 'unknown'
+}
+
 /** A program of the shop did not answer for days, and gets no more events. */
 export interface MerchantWebhookMessage extends AboutShop {
   readonly kind: 'merchant_webhook_off'
@@ -205,6 +229,7 @@ export type MerchantContent =
   | MerchantOrderMessage
   | MerchantClaimMessage
   | MerchantLowStockMessage
+  | MerchantRefundMessage
   | MerchantWebhookMessage
   | MerchantSpaceMessage
   | MerchantMoneyMessage
@@ -273,6 +298,8 @@ export type MessageContent =
   | ParcelMovedMessage
   | PaymentReminderMessage
   | ClaimRejectedMessage
+  | RefundAccountMessage
+  | RefundMadeMessage
   | OrderLinkMessage
   | RestockMessage
 export type MessageKind = MessageContent['kind']

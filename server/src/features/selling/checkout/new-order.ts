@@ -63,5 +63,6 @@ export function newOrder(
     note: sale?.note ?? null,
     source: sale ? 'merchant' : 'storefront',
     refunded_by: null,
+    refunded_total: 0,
   }
 }

@@ -15,6 +15,7 @@ import { getWaiting } from './actions/get-waiting.ts'
 import { listOrders } from './actions/list-orders.ts'
 import { type MerchantMove, moveByMerchant } from './actions/move-by-merchant.ts'
 import { moveOrders } from './actions/move-orders.ts'
+import { refundByMerchant, settleByMerchant } from './actions/refund-by-merchant.ts'
 import { settleClaim } from './actions/settle-claim.ts'
 import { settleCod } from './actions/settle-cod.ts'
 import { type ShownOrder, showOrder, showOrderAt } from './actions/show-order.ts'
@@ -22,10 +23,12 @@ import { undoMoves } from './actions/undo-moves.ts'
 import {
   ClaimSettled,
   CodSettled,
+  NewRefund,
   NewSale,
   OrderChange,
   OrderMove,
   OrderMoves,
+  RefundSettled,
   UndoneMoves,
 } from './input.ts'
 import { toMerchantOrder, toOutcomes, toSummary, toWaitingWork } from './present.ts'
@@ -36,6 +39,7 @@ import {
   OrderPath,
   OrderSummary,
   orderFilters,
+  RefundPath,
   tableForm,
   WaitingWork,
 } from './schema.ts'
@@ -224,6 +228,50 @@ export const orderAdminRoutes: readonly AdminRoute[] = [
     async run(ctx, call) {
       const { shop, params, body, at, by } = call
       const { number } = await settleCod(ctx, shop, { ...params, ...body }, at, by)
+      return shown(ctx, call, number)
+    },
+  }),
+  inShop.post('/orders/:number/refunds', {
+    op: 'createRefund',
+    tag: 'Orders',
+    keepReply: 'lasting',
+    summary: 'Give money of an order back, all of it or a part',
+    description:
+      'By lines or by an amount, several times, never more than came in (`money.left`). It goes through the gateway that was paid where that can, asked by a key of its own: repeated, it goes back once, also when an answer was lost. Else the buyer is asked on the order’s page for an account, and `settleRefund` says that it was transferred. An order whose money is all back moves to `refunded` by itself. Stock does not change. Needs a manager who has signed in within the hour; the owners are told.',
+    need: REFUNDS,
+    problems: ['not_found', 'order_moved'],
+    params: OrderPath,
+    shows: ONE_ORDER,
+    body: NewRefund,
+    status: 201,
+    reply: MerchantOrder,
+    async run(ctx, call) {
+      const { shop, params, body, at, by } = call
+      const { number } = await refundByMerchant(ctx, shop, params.number, body, at, by)
+      return shown(ctx, call, number)
+    },
+  }),
+  inShop.post('/orders/:number/refunds/:refund', {
+    op: 'settleRefund',
+    tag: 'Orders',
+    summary: 'Say what became of a refund that the merchant transfers, or of which its gateway does not tell',
+    description: '`order_moved`: it is settled already, or its gateway has it in hand.',
+    need: REFUNDS,
+    problems: ['not_found', 'order_moved'],
+    params: RefundPath,
+    shows: ONE_ORDER,
+    body: RefundSettled,
+    reply: MerchantOrder,
+    async run(ctx, call) {
+      const { shop, params, body, at, by } = call
+      const { number } = await settleByMerchant(
+        ctx,
+        shop,
+        params.number,
+        { ...body, id: params.refund },
+        at,
+        by,
+      )
       return shown(ctx, call, number)
     },
   }),

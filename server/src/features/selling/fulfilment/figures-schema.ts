@@ -12,6 +12,7 @@ const figures = {
   orders: integer('Orders that were placed'),
   paid_orders: integer('Of these, those that are paid, and neither cancelled nor refunded'),
   revenue: rupiah('What these cost their buyers, shipping and fees included'),
+  refunds: rupiah('What of it went back: parts, as an order whose money is all back is not sold'),
   drafts: integer('Carts that were priced for checkout in the shop'),
   conversion: Type.Unsafe<number | null>({
     type: ['number', 'null'],

@@ -37,12 +37,13 @@ test('are counted by day, also after drafts were thrown away', async () => {
     from: '2026-11-08',
     to: '2026-11-10',
     days: [
-      { day: '2026-11-08', orders: 0, paid_orders: 0, revenue: 0, drafts: 0, conversion: null },
+      { day: '2026-11-08', orders: 0, paid_orders: 0, revenue: 0, refunds: 0, drafts: 0, conversion: null },
       {
         day: '2026-11-09',
         orders: 2,
         paid_orders: 1,
         revenue: paid.answer.body.order.total,
+        refunds: 0,
         drafts: 3,
         conversion: 1 / 3,
       },
@@ -51,6 +52,7 @@ test('are counted by day, also after drafts were thrown away', async () => {
         orders: 3,
         paid_orders: 1,
         revenue: shipped.answer.body.order.total,
+        refunds: 0,
         drafts: 3,
         conversion: 1 / 3,
       },

@@ -1,6 +1,7 @@
 // What a merchant says of orders: changes, moves, claims that are settled, sales made elsewhere.
 import Type, { type Static } from 'typebox'
 import { named, neededText, optionalText } from '../../../base/shapes.ts'
+import { REFUND_WAYS, type RefundWay } from '../../../domain/refund.ts'
 import { MAX_RUPIAH } from '../../../domain/rupiah.ts'
 import { CartItems } from '../../catalogue/catalog/cart.ts'
 import { MERCHANT_TARGETS, MOST_UNDO_SECONDS } from './rules.ts'
@@ -102,6 +103,56 @@ export const ClaimSettled = named(
     reason: Type.Optional(Type.String({ maxLength: 500, description: 'Kept in the history' })),
   },
   'What a merchant found of a transfer that a buyer reported',
+)
+
+const position = Type.Integer({ minimum: 0, maximum: 1_000, description: 'Of the line, from 0' })
+
+export const NewRefund = named(
+  'NewRefund',
+  {
+    amount: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: MAX_RUPIAH,
+        description:
+          'Whole rupiah; left out: what the buyer paid for `lines`, discounts of the order shared among them, without shipping; without lines, all that is left',
+      }),
+    ),
+    lines: Type.Optional(
+      Type.Array(
+        named(
+          'RefundLineRequest',
+          { position, qty: Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'How many pieces' }) },
+          'Pieces of a line',
+        ),
+        { minItems: 1, maxItems: 200, description: 'For which pieces; each once' },
+      ),
+    ),
+    reason: Type.Optional(
+      Type.String({ maxLength: 500, description: 'Kept with it; the gateway is told, too' }),
+    ),
+    way: Type.Optional(
+      Type.Unsafe<RefundWay>({
+        type: 'string',
+        enum: [...REFUND_WAYS],
+        description:
+          'Left out: through the gateway where it can, else by bank. `bank`: the buyer is asked for an account, also where a gateway could',
+      }),
+    ),
+  },
+  'Money that is to go back',
+)
+
+export const RefundSettled = named(
+  'RefundSettled',
+  {
+    made: Type.Boolean({
+      description:
+        'True: it was transferred, or the gateway’s dashboard shows it. False: it will not be made',
+    }),
+    proof: Type.Optional(short('The bank’s number of the transfer, which the buyer is told')),
+  },
+  'What became of a refund',
 )
 
 export const CodSettled = named(

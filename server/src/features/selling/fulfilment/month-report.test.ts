@@ -146,18 +146,18 @@ test('is a table with Indonesian headings too, whose names are never formulas', 
   const rows = text.split('\r\n')
   assert.equal(
     rows[0],
-    '\uFEFFBagian,Nama,Pesanan masuk,Pesanan terjual,Jumlah barang,Harga barang,Diskon,Ongkir,Biaya dan kode unik,Total',
+    '\uFEFFBagian,Nama,Pesanan masuk,Pesanan terjual,Jumlah barang,Harga barang,Diskon,Ongkir,Biaya dan kode unik,Total,Dikembalikan',
   )
   const { goods, discounts, shipping, fees } = (await report()).body.totals
   for (const row of [
-    `Bulan ini,2027-08,1,1,2,${goods},${discounts},${shipping},${fees},${total}`,
-    'Bulan sebelumnya,2027-07,0,0,0,0,0,0,0,0',
-    'Tidak terjual,Dibatalkan,0,,,,,,,',
-    `Hari,2027-08-02,1,1,,,,,,${total}`,
-    "Produk,'=Meja,,,2,,,,,600000",
-    `Cara bayar,Transfer BCA,,1,,,,,,${total}`,
-    `Kurir,JNE,,1,,,,,,${total}`,
-    `Asal pesanan,Situs toko,,1,,,,,,${total}`,
+    `Bulan ini,2027-08,1,1,2,${goods},${discounts},${shipping},${fees},${total},0`,
+    'Bulan sebelumnya,2027-07,0,0,0,0,0,0,0,0,0',
+    'Tidak terjual,Dibatalkan,0,,,,,,,,',
+    `Hari,2027-08-02,1,1,,,,,,${total},`,
+    "Produk,'=Meja,,,2,,,,,600000,",
+    `Cara bayar,Transfer BCA,,1,,,,,,${total},`,
+    `Kurir,JNE,,1,,,,,,${total},`,
+    `Asal pesanan,Situs toko,,1,,,,,,${total},`,
   ])
     assert.ok(rows.includes(row), `${row}\n${text}`)
 })

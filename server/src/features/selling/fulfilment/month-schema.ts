@@ -28,6 +28,7 @@ const totals = named(
     discounts: rupiah('What vouchers and campaigns took off them'),
     shipping: rupiah('What their buyers paid for shipping'),
     fees: rupiah('Fees of payment, and unique codes'),
+    refunds: rupiah('What of `revenue` went back: parts, as an order whose money is all back is not sold'),
     average_order: rupiah('`revenue` by `paid_orders`, rounded; null without any'),
   },
   'Totals of a month: `goods` − `discounts` + `shipping` + `fees` is `revenue`',

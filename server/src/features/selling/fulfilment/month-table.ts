@@ -13,6 +13,7 @@ const HEADINGS = [
   'Ongkir',
   'Biaya dan kode unik',
   'Total',
+  'Dikembalikan',
 ]
 
 interface MonthSums {
@@ -24,6 +25,7 @@ interface MonthSums {
   readonly shipping?: Cell
   readonly fees?: Cell
   readonly revenue?: Cell
+  readonly refunds?: Cell
 }
 
 export function monthTable(report: MonthReport): string {
@@ -71,7 +73,7 @@ function codRows({
 }
 
 function row(part: string, name: Cell, sums: MonthSums): string {
-  const { orders, paid_orders, items, goods, discounts, shipping, fees, revenue } = sums
-  const cells = [orders, paid_orders, items, goods, discounts, shipping, fees, revenue]
+  const { orders, paid_orders, items, goods, discounts, shipping, fees, revenue, refunds } = sums
+  const cells = [orders, paid_orders, items, goods, discounts, shipping, fees, revenue, refunds]
   return rowOf([part, name, ...cells.map((cell) => cell ?? null)])
 }

@@ -9,6 +9,8 @@ import { toOrder } from '../orders/present.ts'
 import { type OrderRow, reachedIn } from '../orders/queries.ts'
 import { waitingOf } from '../orders/rules.ts'
 import { trackUrlOf } from '../orders/track-token.ts'
+import { methodOfAttempt } from '../payments/method-names.ts'
+import type { RefundRow } from '../payments/refunds/queries.ts'
 import type { WaitingInShop } from './actions/get-waiting.ts'
 import type { ListedOrder } from './actions/list-orders.ts'
 import type { MoveOutcome } from './actions/move-orders.ts'
@@ -91,8 +93,41 @@ export function toMerchantOrder(
     needs_attention: order.needs_attention,
     cod: toCod(shown),
     refund: order.refunded_by && { by: order.refunded_by },
+    refunds: shown.money.refunds.map((refund) => toRefund(refund, attempts)),
+    money: toMoney(shown, mayRefund),
     moves: shown.moves.filter(({ to }) => mayRefund || to !== 'refunded'),
     track_url: trackUrlOf(ctx, shop, order),
+  }
+}
+
+function toRefund(refund: RefundRow, attempts: ShownOrder['attempts']): MerchantOrder['refunds'][number] {
+  const { id, amount, way, status, lines, reason, failure, proof, created_at, made_at } = refund
+  const attempt = attempts.find((each) => each.id === refund.attempt_id)
+  return {
+    ...{ id, amount, way, status, lines, reason, failure, proof },
+    through: attempt ? methodOfAttempt(attempt) : null,
+    account: refund.account_number
+      ? {
+          bank: refund.account_bank,
+          account_number: refund.account_number,
+          account_holder: refund.account_holder,
+          given_at: refund.account_given_at?.toISOString() ?? null,
+        }
+      : null,
+    created_at: created_at.toISOString(),
+    made_at: made_at?.toISOString() ?? null,
+    can_settle: way === 'bank' ? status === 'asked' : status === 'unknown',
+  }
+}
+
+function toMoney({ money, lines }: ShownOrder, mayRefund: boolean): MerchantOrder['money'] {
+  const { received, refunded, open, left, byGateway, through, until, pieces } = money
+  return {
+    ...{ received, refunded, open, through },
+    left: mayRefund ? left : 0,
+    by_gateway: mayRefund ? byGateway : 0,
+    until: until?.toISOString() ?? null,
+    pieces: lines.map(({ position }) => Math.max(0, pieces.get(position) ?? 0)),
   }
 }
 

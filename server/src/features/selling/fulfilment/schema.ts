@@ -15,6 +15,7 @@ import {
 import { CONTACT_CHANNELS } from '../../../domain/contact.ts'
 import { ATTENTION, ORDER_STATUSES } from '../../../domain/order-status.ts'
 import { keysOf } from '../../../domain/record-of.ts'
+import { REFUND_STATUSES, REFUND_WAYS } from '../../../domain/refund.ts'
 import { MOST_LOW } from '../../catalogue/products/listed.ts'
 import { OVERDUE_MS, WAITING } from '../orders/rules.ts'
 import { lineFields, Order } from '../orders/schema.ts'
@@ -25,6 +26,11 @@ import { LISTED_WAITING, type ListedWaiting, MERCHANT_TARGETS } from './rules.ts
 const OVERDUE_HOURS = OVERDUE_MS / 3_600_000
 
 export const OrderPath = Type.Object({ number: Type.String({ description: '`number` of the order' }) })
+
+export const RefundPath = Type.Object({
+  ...OrderPath.properties,
+  refund: Type.String({ maxLength: 100, description: '`id` of the refund' }),
+})
 
 export const day = (description: string) => Type.Optional(Type.String({ maxLength: 40, description }))
 
@@ -230,6 +236,73 @@ const Refunded = named(
   'How the money went back',
 )
 
+const Refund = named(
+  'Refund',
+  {
+    id: text('Names it to programs, and is its key at the gateway'),
+    amount: rupiah('What goes back'),
+    way: oneOf(
+      REFUND_WAYS,
+      '`gateway`: the way it came. `bank`: the merchant transfers it, to the account that the buyer names',
+    ),
+    status: oneOf(
+      REFUND_STATUSES,
+      '`asked`: on its way, or, by `bank`, for the buyer’s account or the merchant’s transfer. `unknown`: the gateway has not said; it is asked again for three days, then `settleRefund` says it',
+    ),
+    through: text('What it came by, such as `QRIS`; null: no payment tells'),
+    lines: nullable(
+      Type.Array(
+        named(
+          'RefundedLine',
+          {
+            position: Type.Integer({ description: 'Of the line, from 0' }),
+            qty: Type.Integer({ description: 'How many pieces' }),
+          },
+          'Pieces of a line that money goes back for',
+        ),
+      ),
+      'Of which lines; null: by amount',
+    ),
+    reason: text('The merchant’s words'),
+    failure: text('Why it failed, or why it is not known; null otherwise'),
+    account: nullable(
+      named(
+        'RefundAccount',
+        {
+          bank: text('Bank or wallet'),
+          account_number: text('Digits'),
+          account_holder: text('Whose it is'),
+          given_at: dateTime('When the buyer entered it'),
+        },
+        'Where it is to be transferred to',
+      ),
+      'Of `bank`; null: the buyer has not entered it yet',
+    ),
+    proof: text('The bank’s number of the transfer'),
+    created_at: dateTime('When it was asked for'),
+    made_at: dateTime('When it was made; null: not yet'),
+    can_settle: flag('True: `settleRefund` takes it'),
+  },
+  'Money of an order that goes back',
+)
+
+const OrderMoney = named(
+  'OrderMoney',
+  {
+    received: rupiah('All that came in for the order'),
+    refunded: rupiah('What of it went back'),
+    open: rupiah('What is on its way back'),
+    left: rupiah('What `createRefund` may still take; 0: nothing'),
+    by_gateway: rupiah('Of that, what gateways would give back by themselves; they may still refuse'),
+    through: text('What that came by, such as `QRIS`; null where `by_gateway` is 0'),
+    until: dateTime('Until when its gateway gives it back; null: no end is known'),
+    pieces: Type.Array(Type.Integer(), {
+      description: 'For each line, how many pieces no refund names yet',
+    }),
+  },
+  'Money of an order: what came, and what went back',
+)
+
 const Cod = named(
   'OrderCod',
   {
@@ -288,6 +361,8 @@ export const MerchantOrder = named(
     needs_attention,
     cod: nullable(Cod, 'How it is paid at the door; null: it is not'),
     refund: nullable(Refunded, 'How the money went back; null unless it did'),
+    refunds: listOf(Refund, 'Every refund, oldest first'),
+    money: nullable(OrderMoney, 'What came in, and what may go back'),
     moves: listOf(PossibleMove, 'Where whoever asks may move it now: what `moveOrder` takes'),
     track_url: text('Page on which the buyer follows the order: for the buyer alone'),
   },

@@ -177,7 +177,7 @@ export function ordersOfDrafts(shopId: string): RawBuilder<unknown> {
  */
 export function paidOrders(shopId: string): RawBuilder<unknown> {
   return sql`
-    select o.id, o.number, o.status, o.total, o.is_cod, o.needs_attention, o.refunded_by, (select h.actor from order_history h
+    select o.id, o.number, o.status, o.total, o.is_cod, o.needs_attention, o.refunded_by, o.refunded_total, (select h.actor from order_history h
       where h.shop_id = ${shopId} and h.order_id = o.id and h.to_status = 'paid'
         and h.from_status is distinct from 'paid' order by h.id desc limit 1) as came_by
     from orders o where o.shop_id = ${shopId}`

@@ -14,6 +14,8 @@ export interface SoldDay {
   readonly orders: number
   readonly paid_orders: number
   readonly revenue: number
+  /** what of it went back */
+  readonly refunds: number
   /** of the paid ones, those that began as a draft in the shop */
   readonly from_drafts: number
 }
@@ -27,6 +29,7 @@ export async function soldByDay(db: Db, shopId: string, { from, until }: Period)
     select to_char(o.placed_at at time zone 'Asia/Jakarta', 'YYYY-MM-DD') as day, count(*)::int as orders,
       count(*) filter (where ${IS_SOLD})::int as paid_orders,
       coalesce(sum(o.total) filter (where ${IS_SOLD}), 0)::bigint as revenue,
+      coalesce(sum(o.refunded_total) filter (where ${IS_SOLD}), 0)::bigint as refunds,
       count(*) filter (where ${IS_SOLD} and o.source = 'storefront')::int as from_drafts
     from orders o
     where o.shop_id = ${shopId} and o.placed_at >= ${from} and o.placed_at < ${until}

@@ -18,6 +18,8 @@ export interface PartSums {
   readonly shipping: number
   readonly fees: number
   readonly revenue: number
+  /** what of it went back */
+  readonly refunds: number
 }
 
 /** `all` is always there, also where nothing was placed. */
@@ -34,6 +36,7 @@ export function partSums(shopId: string, { from, until }: Period): RawBuilder<Pa
       select to_char(o.placed_at at time zone 'Asia/Jakarta', 'YYYY-MM-DD') as day, o.payment_method,
         o.courier_code, o.source, o.status, ${IS_SOLD} as is_sold, o.subtotal as goods, o.discount_total as discounts,
         o.shipping_cost - o.shipping_discount as shipping, o.payment_fee + o.unique_code as fees, o.total as revenue,
+        o.refunded_total as refunds,
         (select sum(l.qty) from order_lines l where l.shop_id = o.shop_id and l.order_id = o.id) as items
       from orders o
       where o.shop_id = ${shopId} and o.placed_at >= ${from} and o.placed_at < ${until}
@@ -43,7 +46,8 @@ export function partSums(shopId: string, { from, until }: Period): RawBuilder<Pa
         when grouping(status) = 0 then 'status' else 'all' end as part,
       coalesce(day, payment_method, courier_code, source, status) as key,
       count(*)::int as orders, count(*) filter (where is_sold)::int as paid_orders,
-      ${sold('items')}, ${sold('goods')}, ${sold('discounts')}, ${sold('shipping')}, ${sold('fees')}, ${sold('revenue')}
+      ${sold('items')}, ${sold('goods')}, ${sold('discounts')}, ${sold('shipping')}, ${sold('fees')}, ${sold('revenue')},
+      ${sold('refunds')}
     from placed
     group by grouping sets ((), (day), (payment_method), (courier_code), (source), (status))`
 }

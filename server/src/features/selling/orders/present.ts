@@ -6,7 +6,7 @@ import { imageFields } from '../../../domain/media-address.ts'
 import { type Reached, STATUS_LABELS, timelineOf } from '../../../domain/order-status.ts'
 import type { OrderRow } from './queries.ts'
 import { mayCancel, mayChangeDelivery } from './rules.ts'
-import type { Order, OrderParcel } from './schema.ts'
+import type { BuyerRefund, Order, OrderParcel } from './schema.ts'
 
 const DAY_MS = 86_400_000
 
@@ -21,12 +21,23 @@ export interface OrderToShow {
   readonly isOwner?: boolean
   /** left out: nobody asked for them */
   readonly parcels?: readonly OrderParcel[]
+  /** left out: nobody asked for them */
+  readonly refunds?: readonly BuyerRefund[]
   /** a courier was asked to carry it: its buyer changes nothing any more */
   readonly isBooked?: boolean
 }
 
 export function toOrder(
-  { order, lines, reached, courierName, isOwner = false, parcels = [], isBooked = false }: OrderToShow,
+  {
+    order,
+    lines,
+    reached,
+    courierName,
+    isOwner = false,
+    parcels = [],
+    refunds = [],
+    isBooked = false,
+  }: OrderToShow,
   baseUrl: string,
 ): Order {
   const { preorder_lead_days: leadDays, placed_at: placedAt } = order
@@ -77,6 +88,7 @@ export function toOrder(
     })),
     timeline: timelineOf(order, placedAt, reached),
     parcels: [...parcels],
+    refunds: [...refunds],
     may_confirm_receipt: order.status === 'shipped',
   }
 }

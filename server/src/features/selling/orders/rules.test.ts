@@ -96,6 +96,7 @@ const ORDER: OrderRow = {
   note: 'Titip satpam',
   source: 'storefront',
   refunded_by: null,
+  refunded_total: 0,
 }
 
 test('the audit keeps what a merchant changes of an order, and never the way to its buyer’s page', () => {

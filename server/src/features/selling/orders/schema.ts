@@ -13,6 +13,7 @@ import {
 } from '../../../base/shapes.ts'
 import { ORDER_STATUSES, TIMELINE_KEYS } from '../../../domain/order-status.ts'
 import { SHOWN_PARCEL_STATES } from '../../../domain/parcel.ts'
+import { REFUND_STATUSES } from '../../../domain/refund.ts'
 import { pictureFields } from '../../catalogue/catalog/schema.ts'
 import { OneTimeCode } from '../../people/codes/schema.ts'
 
@@ -130,6 +131,24 @@ const OrderParcel = named(
 )
 export type OrderParcel = Static<typeof OrderParcel>
 
+const OrderRefund = named(
+  'BuyerRefund',
+  {
+    id: text('Names it to programs'),
+    amount: rupiah('What goes back'),
+    status: oneOf(REFUND_STATUSES, 'Where it is; show `label`'),
+    label: text('Indonesian, to be shown as it is'),
+    by_bank: flag('True: the shop transfers it to an account that the buyer names'),
+    needs_account: flag('True: `giveRefundAccount` says where to, and may still say another'),
+    account_masked: text('The account that was given, mostly hidden; null: none'),
+    proof: text('The bank’s number of the transfer'),
+    asked_at: dateTime('When the shop asked for it'),
+    made_at: dateTime('When it was made; null: not yet'),
+  },
+  'Money of an order that goes back to its buyer',
+)
+export type BuyerRefund = Static<typeof OrderRefund>
+
 export const Order = named(
   'Order',
   {
@@ -166,6 +185,10 @@ export const Order = named(
     parcels: listOf(
       OrderParcel,
       'What is on its way of it, oldest first; empty where the shop says no more than `awb`, and in lists of orders',
+    ),
+    refunds: listOf(
+      OrderRefund,
+      'Money that goes back, oldest first, without what came to nothing; empty in lists of orders',
     ),
     may_confirm_receipt: flag('True while it is on its way: `confirmReceipt` says that it came'),
   },

@@ -81,6 +81,7 @@ function snapshotOf(order: OrderRow): Record<string, unknown> {
     payment_fee: order.payment_fee,
     unique_code: order.unique_code,
     total: order.total,
+    refunded_total: order.refunded_total,
     is_cod: order.is_cod,
     cod_collected_at: order.cod_collected_at?.toISOString() ?? null,
     cod_remitted_at: order.cod_remitted_at?.toISOString() ?? null,

@@ -20,9 +20,37 @@ export function paymentConsistency(shopId: string): ConsistencyRules {
       from payment_attempts a join (${paidOrders(shopId)}) as o on o.id = a.order_id
       where a.shop_id = ${shopId} and a.status = 'paid' and o.status in ('pending_payment', 'expired')
         and o.needs_attention is null`,
+    ...refundRules(shopId),
     'a gateway is said to have given money back, and no payment says so': sql`
       select o.number, 'a refunded payment', 'none' from (${paidOrders(shopId)}) as o
-      where o.refunded_by = 'gateway' and not exists (select 1 from payment_attempts a
-        where a.shop_id = ${shopId} and a.order_id = o.id and a.status = 'refunded')`,
+      where o.refunded_by = 'gateway' and (not exists (select 1 from payment_attempts a
+          where a.shop_id = ${shopId} and a.order_id = o.id and a.status = 'refunded')
+        or exists (select 1 from refunds r where r.shop_id = ${shopId} and r.order_id = o.id and r.way = 'bank'
+          and r.status = 'made'))`,
+  }
+}
+
+/** What went back never exceeds what came, and each sum is what its refunds come to. */
+function refundRules(shopId: string): ConsistencyRules {
+  const back = sql`(select r.order_id, sum(r.amount) filter (where r.status = 'made') as made,
+      sum(r.amount) filter (where r.status <> 'failed') as held, sum(r.amount) filter (where r.status <> 'failed' and r.attempt_id is null) as by_hand
+    from refunds r where r.shop_id = ${shopId} group by r.order_id)`
+  return {
+    'an order counts other refunds than it has': sql`
+      select o.number, coalesce(b.made, 0), o.refunded_total from (${paidOrders(shopId)}) as o
+      left join ${back} as b on b.order_id = o.id where o.refunded_total <> coalesce(b.made, 0)`,
+    'more of a payment went back than came': sql`
+      select a.id, a.amount, sum(r.amount) from refunds r
+      join payment_attempts a on a.shop_id = r.shop_id and a.id = r.attempt_id
+      where r.shop_id = ${shopId} and r.status <> 'failed'
+      group by a.shop_id, a.id having sum(r.amount) > a.amount`,
+    'more went back by hand than came for the order': sql`
+      select o.number, o.total, b.by_hand from (${paidOrders(shopId)}) as o
+      join ${back} as b on b.order_id = o.id where b.by_hand > o.total`,
+    'all of a payment went back, and it does not say so': sql`
+      select a.id, 'refunded', a.status from payment_attempts a
+      join (select r.attempt_id, sum(r.amount) as made from refunds r
+        where r.shop_id = ${shopId} and r.status = 'made' group by r.attempt_id) as b on b.attempt_id = a.id
+      where a.shop_id = ${shopId} and b.made >= a.amount and a.status <> 'refunded'`,
   }
 }

@@ -9,11 +9,13 @@ import { watchPayments } from './actions/watch-payments.ts'
 import { paymentAdminRoutes } from './admin-routes.ts'
 import { paymentConsistency } from './consistency.ts'
 import { personalPayments } from './personal.ts'
+import { waitingRefunds } from './refunds/queries.ts'
+import { refunding } from './refunds/refunding.ts'
 import { paymentRoutes } from './routes.ts'
 import { sandboxRoutes } from './sandbox/routes.ts'
 
 export const payments: Feature = {
-  tables: ['payment_methods', 'payment_attempts', 'payment_notices'],
+  tables: ['payment_methods', 'payment_attempts', 'payment_notices', 'refunds'],
   routes: [...paymentRoutes, ...sandboxRoutes],
   adminRoutes: paymentAdminRoutes,
   jobs: [
@@ -51,6 +53,15 @@ export const payments: Feature = {
       run: ({ db }) => forgetPreviousCredentials(db),
     }),
   ],
+  worker: (ctx) => refunding.start(ctx),
+  backlog: {
+    name: 'refunds',
+    label: 'refunds',
+    says: { en: 'Refunds to be asked for', id: 'Pengembalian dana yang akan diminta' },
+    lateAfterMs: 24 * 60 * 60_000,
+    dependsOnMerchants: true,
+    read: waitingRefunds,
+  },
   consistency: paymentConsistency,
   personal: personalPayments,
 }

@@ -282,6 +282,55 @@ export const REDIRECT_WAYS: readonly WayToPay[] = [
   },
 ]
 
+const BACK_HERE = 'Anda kembali ke halaman pesanan ini, dan statusnya berubah sendiri.'
+
+/** Of a wallet: `{app}` stands for its name. */
+export const WALLET_WAYS: readonly WayToPay[] = [
+  {
+    title: 'Di ponsel ini',
+    steps: [
+      'Tekan tombol bayar: aplikasi {app} terbuka, atau halamannya bila aplikasinya tidak ada.',
+      'Periksa nama toko dan jumlah {amount}, lalu selesaikan dengan PIN {app} Anda.',
+      BACK_HERE,
+    ],
+  },
+  {
+    title: 'Dari komputer',
+    steps: [
+      'Tekan tombol bayar: halaman {app} terbuka.',
+      'Pindai kode QR di sana dengan aplikasi {app}, atau masukkan nomor ponsel {app} Anda.',
+      'Periksa nama toko dan jumlah {amount}, lalu selesaikan dengan PIN {app} Anda.',
+      BACK_HERE,
+    ],
+  },
+]
+
+/** OVO asks in its app, and waits a minute. */
+export const OVO_WAYS: readonly WayToPay[] = [
+  {
+    title: 'Dengan aplikasi OVO',
+    steps: [
+      'Siapkan ponsel dengan aplikasi OVO, lalu tekan tombol bayar dan masukkan nomor ponsel OVO Anda bila diminta.',
+      'Buka pemberitahuan di aplikasi OVO dalam satu menit.',
+      'Periksa nama toko dan jumlah {amount}, lalu selesaikan dengan PIN OVO Anda.',
+      BACK_HERE,
+    ],
+  },
+]
+
+/** Of a lender. */
+export const LENDER_WAYS: readonly WayToPay[] = [
+  {
+    title: 'Bayar nanti dengan {app}',
+    steps: [
+      'Tekan tombol bayar: halaman atau aplikasi {app} terbuka. Masuk ke akun {app} Anda.',
+      'Pilih bayar nanti atau lama cicilan untuk {amount}; bunga dan biayanya ditetapkan {app}.',
+      'Konfirmasi dengan kode atau PIN dari {app}.',
+      BACK_HERE,
+    ],
+  },
+]
+
 export const DOOR_WAYS: readonly WayToPay[] = [
   {
     title: 'Bayar di tempat (COD)',

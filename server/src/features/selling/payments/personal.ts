@@ -1,4 +1,4 @@
-// Personal data of payments: accounts and pages that were made for one buyer.
+// Personal data of payments: accounts and pages that were made for one buyer, and where refunds went.
 import { sql } from 'kysely'
 import type { PersonalData } from '../../../tenancy/personal-data.ts'
 
@@ -11,7 +11,14 @@ export const personalPayments: PersonalData = {
       join unnest(${orders.map(({ id }) => id)}::text[], ${orders.map(({ number }) => number)}::text[]) as o (id, number)
         on o.id = a.order_id
       where a.shop_id = ${shop.id} order by a.created_at`.execute(db)
-    return { payments: rows }
+    const { rows: refunds } = await sql`
+      select o.number as order_number, r.amount, r.way, r.status, r.reason, r.account_bank, r.account_number, r.account_holder,
+        r.proof, r.created_at, r.made_at
+      from refunds r
+      join unnest(${orders.map(({ id }) => id)}::text[], ${orders.map(({ number }) => number)}::text[]) as o (id, number)
+        on o.id = r.order_id
+      where r.shop_id = ${shop.id} order by r.created_at`.execute(db)
+    return { payments: rows, refunds }
   },
 
   async anonymise(tx, { shop, orders }) {
@@ -19,5 +26,9 @@ export const personalPayments: PersonalData = {
       update payment_attempts set instructions = null
       where shop_id = ${shop.id} and order_id = any(${orders.map(({ id }) => id)}::text[])
         and instructions is not null`.execute(tx)
+    await sql`
+      update refunds set reason = null, failure = null, proof = null, account_bank = null, account_number = null,
+        account_holder = null
+      where shop_id = ${shop.id} and order_id = any(${orders.map(({ id }) => id)}::text[])`.execute(tx)
   },
 }

@@ -1,6 +1,7 @@
 // Turns an order's attempt into the payment that is answered.
 import { qrImageUrl } from '../../../domain/addresses.ts'
 import { isPaidFor, type OrderStatus } from '../../../domain/order-status.ts'
+import { APP_NAMES, isAppChannel } from '../../../domain/payment.ts'
 import type { OrderRow } from '../orders/queries.ts'
 import { shownInstructions } from './instructions.ts'
 import type { PaymentMethodRow } from './methods.ts'
@@ -28,6 +29,7 @@ const EMPTY: Payment = {
   amount: null,
   expires_at: null,
   redirect_url: null,
+  app_name: null,
   qr_payload: null,
   qr_image_url: null,
   va_bank: null,
@@ -69,9 +71,12 @@ export function toPayment({ order, attempt, method, passed, at, baseUrl }: Payme
     status,
     amount: attempt.amount,
     expires_at,
+    app_name: isAppChannel(attempt.channel) ? APP_NAMES[attempt.channel] : null,
     ...(kind === 'manual' ? { manual_qr_image_url: image } : { qr_image_url: image }),
   }
-  return isLive(status) ? { ...payment, instructions: waysToPay(payment, order.unique_code) } : payment
+  return isLive(status)
+    ? { ...payment, instructions: waysToPay(payment, order.unique_code, attempt.channel) }
+    : payment
 }
 
 function toCodPayment(order: OrderRow): Payment {

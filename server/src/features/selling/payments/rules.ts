@@ -17,7 +17,7 @@ const REDIRECT_LIFE_MS = 60 * MINUTE_MS
 export function kindOf(gateway: AttemptGateway, channel: PaymentChannel): AttemptKind {
   if (gateway === 'manual') return 'manual'
   if (channel === 'qris') return 'qr'
-  return channel === 'redirect' ? 'redirect' : 'va'
+  return channel.startsWith('va_') ? 'va' : 'redirect'
 }
 
 /** Of the gateways that a method names: the built-in one only where it exists, and never beside one that moves money. */

@@ -23,7 +23,10 @@ export const Payment = named(
     status: oneOf(PAYMENT_STATUSES, 'Where the payment is'),
     amount: rupiah('What is to be paid'),
     expires_at: dateTime('Until when it can be paid'),
-    redirect_url: text('`redirect`: the page on which the buyer pays'),
+    redirect_url: text('`redirect`: the page, or the app, in which the buyer pays'),
+    app_name: text(
+      '`redirect`: the wallet or lender that it opens, on a phone as an app, such as `GoPay`; null: a page with several ways',
+    ),
     qr_payload: text('`qr`, or a manual QRIS: what the QR code holds'),
     qr_image_url: text('`qr`: the QR code as a picture'),
     va_bank: text('`va`: the bank’s code, such as `mandiri`'),

@@ -15,6 +15,8 @@ export interface FollowedOrder {
     readonly created_at: Date
     readonly expires_at: Date | null
   } | null
+  /** that did not come to nothing; left out: there are none */
+  readonly refunds?: readonly { readonly status: string | null }[]
 }
 
 /** A gateway tells of a payment within moments, and most buyers pay within minutes. */
@@ -31,7 +33,7 @@ const LATE_MONEY_MS = 24 * 3_600_000
 const LEAST = 2
 
 /** In seconds; null: nothing will change any more. */
-export function nextPollSeconds({ order, attempt }: FollowedOrder, at: Date): number | null {
+export function nextPollSeconds({ order, attempt, refunds = [] }: FollowedOrder, at: Date): number | null {
   switch (order.status) {
     case 'pending_payment':
       return whilePending({ order, attempt }, at)
@@ -45,7 +47,7 @@ export function nextPollSeconds({ order, attempt }: FollowedOrder, at: Date): nu
     case 'completed':
     case 'cancelled':
     case 'refunded':
-      return null
+      return refunds.some(({ status }) => status !== 'made') ? ON_ITS_WAY : null
   }
 }
 

@@ -6,10 +6,18 @@ import { changeDelivery } from './actions/change-delivery.ts'
 import { changePaymentMethod } from './actions/change-payment-method.ts'
 import { claimPayment } from './actions/claim-payment.ts'
 import { confirmReceipt } from './actions/confirm-receipt.ts'
+import { giveAccount } from './actions/give-account.ts'
 import { reopenPayment } from './actions/reopen-payment.ts'
 import { trackOrder } from './actions/track-order.ts'
 import { toTracked } from './present.ts'
-import { ChangeDelivery, ChangePaymentMethod, Reopened, TrackedOrder, TrackPath } from './schema.ts'
+import {
+  ChangeDelivery,
+  ChangePaymentMethod,
+  GiveRefundAccount,
+  Reopened,
+  TrackedOrder,
+  TrackPath,
+} from './schema.ts'
 
 export const trackingRoutes = [
   get('/orders/track/:token', {
@@ -89,6 +97,22 @@ export const trackingRoutes = [
     problems: ['not_found', 'confirmation_needed', 'order_moved'],
     run: async (ctx, { shop, params, body, at, baseUrl }) =>
       toTracked(await changeDelivery(ctx, shop, { ...body, token: params.token }, at), at, baseUrl),
+  }),
+  post('/orders/track/:token/refund-account', {
+    op: 'giveRefundAccount',
+    priority: 'high',
+    tag: 'Orders',
+    budget: 'track',
+    summary: 'Say where the shop transfers money back to',
+    description:
+      'While a refund waits for it (`needs_account`); again until it was transferred. Only by an `owner_key`: the link alone may ' +
+      'have been shared. Answered masked.',
+    params: TrackPath,
+    body: GiveRefundAccount,
+    reply: TrackedOrder,
+    problems: ['not_found', 'confirmation_needed', 'order_moved'],
+    run: async (ctx, { shop, params, body, at, baseUrl }) =>
+      toTracked(await giveAccount(ctx, shop, { ...body, token: params.token }, at), at, baseUrl),
   }),
   post('/orders/track/:token/cancel', {
     op: 'cancelOrder',

@@ -61,5 +61,16 @@ export const ChangeDelivery = named(
 )
 export type ChangeDelivery = Static<typeof ChangeDelivery>
 
+export const GiveRefundAccount = named(
+  'RefundAccountRequest',
+  {
+    bank: neededText(60, 'Bank or wallet, as the buyer calls it'),
+    account_number: neededText(40, '5 to 20 digits; spaces, dots and dashes are left out'),
+    account_holder: neededText(100, 'Whose account it is'),
+  },
+  'Where money is to be transferred back to',
+)
+export type GiveRefundAccount = Static<typeof GiveRefundAccount>
+
 export const Reopened = named('Reopened', { payment: Payment }, 'A payment that can be paid')
 export type Reopened = Static<typeof Reopened>

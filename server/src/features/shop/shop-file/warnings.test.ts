@@ -74,8 +74,14 @@ describe('a QRIS method', () => {
     )
   })
 
-  test('is the only one: another channel may have a fee', () => {
-    assert.deepEqual(ofQris({ channel: 'va_bca', fee_flat: 4_000 }), [])
+  test('is not the only one: no gateway’s fee may be the buyer’s, what is no provider’s may', () => {
+    for (const gateway of ['midtrans', 'xendit'] as const)
+      assert.match(
+        ofQris({ channel: 'va_bca', gateways: [gateway], fee_flat: 4_000 }).join(),
+        /^payment_methods\[0\]\.fee_flat: Bank Indonesia forbids passing the fee of a payment provider/,
+      )
+    assert.deepEqual(ofQris({ channel: 'redirect', gateways: ['manual'], fee_flat: 4_000 }), [])
+    assert.deepEqual(ofQris({ channel: 'redirect', gateways: ['cod'], fee_flat: 4_000 }), [])
   })
 })
 

@@ -1,5 +1,6 @@
 // Warnings about a shop file that is applied nonetheless, because the shop works with it.
 import { type Bilingual, type SettingError, under } from '../../../domain/setting-error.ts'
+import { hasRealGateway } from '../../selling/payments/rules.ts'
 import type { ShopFile } from './schema.ts'
 
 type MethodInFile = NonNullable<ShopFile['payment_methods']>[number]
@@ -34,7 +35,7 @@ function unwisePayments({ payment_methods = [] }: ShopFile): SettingError[] {
   return payment_methods.flatMap((method, i) =>
     method.enabled === false
       ? []
-      : [...under(`payment_methods[${i}]`, [...trialWarnings(method), ...qrisFeeWarnings(method)])],
+      : [...under(`payment_methods[${i}]`, [...trialWarnings(method), ...feeWarnings(method)])],
   )
 }
 
@@ -48,15 +49,19 @@ const MOVES_NO_MONEY: Bilingual = {
   id: 'sandbox tidak memindahkan uang: pembeli dapat menandai pesanannya sendiri lunas',
 }
 
-/** Bank Indonesia has the merchant bear the fee of a QRIS payment (PADG 24/1/PADG/2022). */
-function qrisFeeWarnings(method: MethodInFile): SettingError[] {
-  const { code, channel, manual, fee_flat = 0, fee_basis_pt = 0 } = method
+/** Who sells bears what the payment provider takes (PBI 23/6/PBI/2021, art. 52(1)); what a courier takes at the door is no such fee. */
+function feeWarnings(method: MethodInFile): SettingError[] {
+  const { code, channel, gateways = [], manual, fee_flat = 0, fee_basis_pt = 0 } = method
   const isQris = (channel ?? code) === 'qris' || Boolean(manual?.qris_payload)
-  if (!isQris || (fee_flat === 0 && fee_basis_pt === 0)) return []
-  return [{ path: fee_basis_pt > 0 ? 'fee_basis_pt' : 'fee_flat', says: QRIS_FEE }]
+  if (!(isQris || hasRealGateway(gateways)) || (fee_flat === 0 && fee_basis_pt === 0)) return []
+  return [{ path: fee_basis_pt > 0 ? 'fee_basis_pt' : 'fee_flat', says: isQris ? QRIS_FEE : GATEWAY_FEE }]
 }
 
 const QRIS_FEE: Bilingual = {
   en: 'Bank Indonesia forbids passing the QRIS fee on to buyers; set it to 0',
   id: 'Bank Indonesia melarang biaya QRIS dibebankan ke pembeli; isi 0',
+}
+const GATEWAY_FEE: Bilingual = {
+  en: 'Bank Indonesia forbids passing the fee of a payment provider on to buyers (PBI 23/6/PBI/2021, art. 52); set it to 0',
+  id: 'Bank Indonesia melarang biaya penyedia pembayaran dibebankan ke pembeli (PBI 23/6/PBI/2021, pasal 52); isi 0',
 }

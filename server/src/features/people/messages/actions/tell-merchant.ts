@@ -46,6 +46,7 @@ function pageOf(content: MerchantContentInput<MerchantContent>): string {
     case 'merchant_order_placed':
     case 'merchant_claim':
     case 'merchant_claim_overdue':
+    case 'merchant_refund':
       return `/pesanan/${content.order_number}`
     case 'merchant_low_stock':
       return '/produk?low_stock=true'

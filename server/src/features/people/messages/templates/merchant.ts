@@ -11,6 +11,7 @@ import type {
   MerchantLowStockMessage,
   MerchantMoneyMessage,
   MerchantOrderMessage,
+  MerchantRefundMessage,
   MerchantSpaceMessage,
   MerchantWebhookMessage,
 } from '../message.ts'
@@ -70,6 +71,8 @@ function partsOf(message: MerchantContent): MerchantMail {
       return claimParts(message)
     case 'merchant_low_stock':
       return lowStockParts(message)
+    case 'merchant_refund':
+      return refundParts(message)
     case 'merchant_webhook_off':
       return webhookParts(message)
     case 'merchant_space':
@@ -97,6 +100,34 @@ function orderParts(message: MerchantOrderMessage): MerchantMail {
     ],
     opens: 'Buka pesanan',
     summary: `Pesanan baru dari ${customer} di ${city}, ${formatRupiah(total)}. ${next}`,
+  }
+}
+
+function refundParts(message: MerchantRefundMessage): MerchantMail {
+  const { order_number, news } = message
+  const customer = oneLine(message.customer_name)
+  const amount = formatRupiah(message.amount)
+  const { heading, says } = {
+    account: {
+      heading: 'Pembeli mengisi rekening',
+      says: `${customer} mengisi rekening untuk pengembalian ${amount} dari pesanan ${order_number}. Transfer uangnya, lalu catat nomor transfernya di pesanan.`,
+    },
+    failed: {
+      heading: 'Pengembalian dana gagal',
+      says: `Gateway menolak mengembalikan ${amount} dari pesanan ${order_number}. Buka pesanannya dan kembalikan lewat rekening bank pembeli.`,
+    },
+    unknown: {
+      heading: 'Pengembalian dana belum pasti',
+      says: `Gateway tidak menjawab apakah ${amount} dari pesanan ${order_number} sudah dikembalikan. Periksa di dashboard gateway, lalu catat hasilnya di pesanan.`,
+    },
+  }[news]
+  return {
+    subject: `${heading}: pesanan ${order_number}`,
+    heading,
+    says,
+    rows: [factRow('Pembeli', customer), factRow('Jumlah', amount)],
+    opens: 'Buka pesanan',
+    summary: says,
   }
 }
 

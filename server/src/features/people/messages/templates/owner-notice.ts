@@ -13,6 +13,7 @@ const DONE: Readonly<Partial<Record<DangerousOperation, string>>> = {
   updatePaymentMethod: 'Tujuan pembayaran diubah',
   updateGateway: 'Kunci gateway pembayaran diubah',
   updateMutationService: 'Kunci layanan mutasi rekening diubah',
+  createRefund: 'Uang sebuah pesanan dikembalikan',
   updateShop: 'Penerima pembayaran, kontak kabar pesanan, atau kunci pengiriman diubah',
   startImport: 'Berkas toko dikirim',
   createStaff: 'Seseorang diundang ke toko',

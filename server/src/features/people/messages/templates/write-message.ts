@@ -11,6 +11,7 @@ import { orderMovedTexts } from './order-moved.ts'
 import { orderPlacedTexts } from './order-placed.ts'
 import { ownerNoticeTexts } from './owner-notice.ts'
 import { parcelMovedTexts } from './parcel-moved.ts'
+import { refundAccountTexts, refundMadeTexts } from './refund.ts'
 import { restockTexts } from './restock.ts'
 import { claimRejectedTexts, paymentReminderTexts } from './unpaid-order.ts'
 
@@ -44,6 +45,10 @@ function textsOf(shopName: string, content: MessageContent): MessageTexts {
       return paymentReminderTexts(shopName, content)
     case 'claim_rejected':
       return claimRejectedTexts(shopName, content)
+    case 'refund_account':
+      return refundAccountTexts(shopName, content)
+    case 'refund_made':
+      return refundMadeTexts(shopName, content)
     case 'order_link':
       return orderLinkTexts(shopName, content)
     case 'restock':
@@ -60,6 +65,7 @@ function textsOf(shopName: string, content: MessageContent): MessageTexts {
     case 'merchant_claim':
     case 'merchant_claim_overdue':
     case 'merchant_low_stock':
+    case 'merchant_refund':
     case 'merchant_webhook_off':
     case 'merchant_space':
     case 'merchant_money':

@@ -15,6 +15,7 @@ import { destinationColumns } from '../../orders/destination.ts'
 import { lockOrder, type OrderRow } from '../../orders/queries.ts'
 import { auditedOrder } from '../../orders/rules.ts'
 import { bookedOf } from '../../parcels/queries.ts'
+import { noteByHand } from '../../payments/refunds/actions/refund-rest.ts'
 import { quotedDestination } from '../../shipping/quotes.ts'
 import type { OrderChange } from '../input.ts'
 import { isOnItsWay, notThere } from '../rules.ts'
@@ -62,9 +63,11 @@ export async function editOrder(
     if (names.size > 0)
       await noteInHistory(tx, changed, { actor: 'merchant', reason: `edited: ${[...names].join(', ')}`, at })
     if (isAboutParcel) await announceParcel(tx, ctx, shop, changed)
-    if (order.needs_attention === 'refund_refused' && changed.needs_attention === null)
-      await announceRefundDone(tx, ctx, shop, changed)
-    return changed
+    if (order.needs_attention !== 'refund_refused' || changed.needs_attention !== null) return changed
+    // Nobody but the merchant could send it, and says that it is sent.
+    const booked = await noteByHand(tx, ctx, shop, changed, null, at)
+    await announceRefundDone(tx, ctx, shop, booked)
+    return booked
   })
 }
 

@@ -36,7 +36,7 @@ interface CountedDay extends SoldDay {
 }
 
 function nothingOn(day: string): SoldDay {
-  return { day, orders: 0, paid_orders: 0, revenue: 0, from_drafts: 0 }
+  return { day, orders: 0, paid_orders: 0, revenue: 0, refunds: 0, from_drafts: 0 }
 }
 
 function figuresOf(days: readonly CountedDay[]) {
@@ -46,6 +46,7 @@ function figuresOf(days: readonly CountedDay[]) {
     orders: sum('orders'),
     paid_orders: sum('paid_orders'),
     revenue: sum('revenue'),
+    refunds: sum('refunds'),
     drafts,
     // An order may come of a draft of the minutes before midnight.
     conversion: drafts === 0 ? null : Math.min(1, sum('from_drafts') / drafts),

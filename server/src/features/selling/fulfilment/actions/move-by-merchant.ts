@@ -10,8 +10,8 @@ import { type Move, moveOrder } from '../../orders/actions/move-order.ts'
 import { lockOrder, type OrderRow } from '../../orders/queries.ts'
 import { auditedOrder } from '../../orders/rules.ts'
 import { endParcels } from '../../parcels/end-with-order.ts'
-import { type RefundOutcome, refundPayment } from '../../payments/actions/refund-payment.ts'
 import { payTransfer } from '../../payments/queries.ts'
+import { noteRest, type RestOfMoney, refundRest } from '../../payments/refunds/actions/refund-rest.ts'
 import { notThere, tellAfter } from '../rules.ts'
 import { getOrderAt } from './get-order.ts'
 
@@ -32,7 +32,7 @@ export async function moveByMerchant(
   by?: Actor,
 ): Promise<OrderRow> {
   const found = await getOrderAt(ctx, shop, number, at)
-  const refund = move.to === 'refunded' ? await giveMoneyBack(ctx, shop, found, move.reason) : null
+  const refund = move.to === 'refunded' ? await giveMoneyBack(ctx, shop, found, move.reason, at) : null
   const later = tellAfter(move.to, undoSeconds, at)
   return inTransaction(ctx.db, async (tx) => {
     const order = await lockOrder(tx, shop.id, found.id)
@@ -41,7 +41,8 @@ export async function moveByMerchant(
     // The gateway's notice was faster than its answer.
     if (refund?.by === 'gateway' && order.status === 'refunded') return order
     if (!mayMove(order, move.to)) throw notThere(order)
-    const moved = await moveOrder(tx, ctx, shop, order, {
+    const booked = refund ? await noteRest(tx, ctx, shop, order, refund, move.reason ?? null, at) : order
+    const moved = await moveOrder(tx, ctx, shop, booked, {
       ...move,
       actor: 'merchant',
       at,
@@ -69,7 +70,8 @@ async function giveMoneyBack(
   shop: Shop,
   order: OrderRow,
   reason: string | undefined,
-): Promise<RefundOutcome> {
+  at: Date,
+): Promise<RestOfMoney> {
   if (!mayMove(order, 'refunded')) throw notThere(order)
-  return refundPayment(ctx, shop, order.id, reason ?? null)
+  return refundRest(ctx, shop, order, reason ?? null, at)
 }

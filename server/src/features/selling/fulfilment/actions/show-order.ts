@@ -9,9 +9,10 @@ import { destinationOf } from '../../orders/destination.ts'
 import { countRefused, historyOf, linesOf, type OrderLineRow, type OrderRow } from '../../orders/queries.ts'
 import type { OrderParcel } from '../../orders/schema.ts'
 import { parcelsForBuyer } from '../../parcels/for-buyer.ts'
-import { foreseeRefund } from '../../payments/actions/refund-payment.ts'
 import { methodOf } from '../../payments/methods.ts'
 import { type AttemptRow, attemptsOf, reportedAmounts } from '../../payments/queries.ts'
+import { foreseeRefund } from '../../payments/refunds/actions/refund-rest.ts'
+import { type ShownMoney, showMoney } from '../../payments/refunds/show-money.ts'
 import { shownAttempt } from '../../payments/rules.ts'
 import { courierNamesOf, nameOfCourier } from '../../shipping/courier-names.ts'
 import { resendable } from '../resendable.ts'
@@ -44,6 +45,7 @@ export interface ShownOrder {
   readonly moves: readonly PossibleMove[]
   /** how many orders its contact did not take at the door */
   readonly refusals: number
+  readonly money: ShownMoney
   /** as its buyer sees them */
   readonly parcels: readonly OrderParcel[]
   readonly sender: { readonly name: string; readonly lines: readonly string[] }
@@ -96,9 +98,10 @@ export async function showOrder(ctx: Context, shop: Shop, number: string): Promi
       order,
       isPaid: reported.length > 0 || hasMoneyOf(order),
       tookStock: lines.some(({ took_stock }) => took_stock),
-      refundBy: await foreseeRefund(ctx, shop, attempts),
+      refundBy: await foreseeRefund(ctx, attempts, new Date(ctx.clock.now())),
     }),
     refusals: await refusalsOf(ctx, order),
+    money: await showMoney(ctx, order, lines, new Date(ctx.clock.now())),
     sender: {
       name: shop.name,
       lines: [address_line1, address_line2 ?? origin_city].flatMap((line) => line || []),

@@ -1,5 +1,5 @@
 // What a gateway says of an attempt, by a notice or when asked: it may come twice, late or out of order.
-import type { AttemptState } from '../../../../adapters/payments/gateway.ts'
+import type { AttemptState, ListedRefund } from '../../../../adapters/payments/gateway.ts'
 import type { Context } from '../../../../context.ts'
 import type { Db } from '../../../../db/pool.ts'
 import { afterCommit, inTransaction } from '../../../../db/transaction.ts'
@@ -18,6 +18,7 @@ import {
   keepNotice,
   saveGatewayReference,
 } from '../queries.ts'
+import { bookGivenBack, noteListedRefunds } from '../refunds/note-listed.ts'
 import { judgeGatewayStatus } from '../rules.ts'
 
 export interface ReportedStatus extends AttemptState {
@@ -26,6 +27,8 @@ export interface ReportedStatus extends AttemptState {
   readonly reference: string
   /** its own */
   readonly gatewayReference?: string | null
+  /** every refund of it so far, where the gateway lists them */
+  readonly refunds?: readonly ListedRefund[]
 }
 
 /** What is settled once the money went back. */
@@ -41,12 +44,15 @@ export async function applyGatewayStatus(
   return inTransaction(ctx.db, async (tx) => {
     const found = await findAttempt(tx, shop.id, word.reference)
     if (found?.gateway !== word.gateway) return false
-    const order = await lockOrder(tx, shop.id, found.order_id)
+    const locked = await lockOrder(tx, shop.id, found.order_id)
+    if (!locked) return false
+    if (word.gatewayReference) await saveGatewayReference(tx, found, word.gatewayReference)
+    const heard = { actor: `gateway ${word.gateway}`, at }
+    const order = await noteListedRefunds(tx, ctx, shop, locked, found, word.refunds ?? [], heard)
     // Read again under the lock: of fifty equal notices the first one pays, and the others see that.
     const attempts = await attemptsOf(tx, shop.id, found.order_id)
     const attempt = attempts.find(({ id }) => id === found.id)
-    if (!order || !attempt) return false
-    if (word.gatewayReference) await saveGatewayReference(tx, attempt, word.gatewayReference)
+    if (!attempt) return false
     await act(tx, ctx, shop, order, attempt, attempts, word, at)
     return true
   })
@@ -71,8 +77,8 @@ async function act(
     const marked = await noteAttention(tx, of, about, { actor, at })
     if (marked) await announceAttention(tx, ctx, marked)
   }
-  const reach = async (status: AttemptStatus) => {
-    await changeStatus(tx, attempt, status, [attempt.status])
+  const reach = async (status: AttemptStatus, from = [attempt.status]) => {
+    await changeStatus(tx, attempt, status, from)
     afterCommit(tx, () => ctx.metrics.paymentReached(word.gateway, status))
   }
   const isPaidElsewhere =
@@ -94,7 +100,10 @@ async function act(
       return
     }
     case 'refund': {
-      await reach('refunded')
+      // What went back had come before, also when word of that is still on its way.
+      await changeStatus(tx, attempt, 'paid', [attempt.status])
+      await bookGivenBack(tx, ctx, order, attempt, { actor, at })
+      await reach('refunded', ['paid', 'refunded'])
       if (order.needs_attention === 'refund_refused') {
         if (isPaidElsewhere) return
         await clearAttention(tx, order, ['refund_refused'])

@@ -144,6 +144,7 @@ function toRequest(
     at,
     expiresAt,
     buyerName: order.customer_name,
+    buyerPhone: order.phone ?? (order.contact_channel === 'whatsapp' ? order.contact : null),
     shopName: shop.name,
     returnUrl: trackUrl,
     noticeUrl: noticeUrl(baseUrl, gateway),

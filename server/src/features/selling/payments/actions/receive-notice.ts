@@ -6,6 +6,7 @@ import type { Gateway } from '../../../../domain/payment.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { credentialsOf, previousCredentialsOf } from '../credentials.ts'
 import { findAttempt } from '../queries.ts'
+import { noteRefundNotice } from '../refunds/note-outcome.ts'
 import { applyGatewayStatus } from './apply-gateway-status.ts'
 import { askGateway } from './ask-gateway.ts'
 import { settleOrderOf } from './settle-order.ts'
@@ -41,6 +42,11 @@ export async function receiveNotice(
     throw invalidRequest([{ path: 'body', message: 'bukan pemberitahuan yang dikenal' }])
   }
   if (reading.outcome === 'ignored') return
+  if (reading.outcome === 'refund') {
+    const isKnown = await noteRefundNotice(ctx, shop, gateway, reading.refund, at)
+    if (!isKnown) ctx.log.info({ gateway, shop: shop.slug }, 'a notice of a refund that is not ours')
+    return
+  }
   const isOurs = await applyGatewayStatus(ctx, shop, { ...reading.notice, gateway }, at)
   // The merchant may use the same account elsewhere, and gateways send trial notices.
   if (!isOurs) ctx.log.info({ gateway, shop: shop.slug }, 'a notice of something that is not ours')
@@ -64,7 +70,8 @@ async function askInstead(
     { gateway, shop: shop.slug },
     'a notice was signed by the keys before: the gateway is asked instead',
   )
-  if (reading.outcome === 'ignored') return true
+  // Of a refund the gateway is asked anyway, in time.
+  if (reading.outcome !== 'accepted') return true
   const attempt = await findAttempt(ctx.db, shop.id, reading.notice.reference)
   if (attempt?.gateway !== gateway) return true
   // Not heard, so that the gateway tells it again.

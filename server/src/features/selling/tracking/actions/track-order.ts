@@ -13,13 +13,15 @@ import {
   passagesOf,
   reachedIn,
 } from '../../orders/queries.ts'
-import type { OrderParcel } from '../../orders/schema.ts'
+import type { BuyerRefund, OrderParcel } from '../../orders/schema.ts'
 import { hashToken } from '../../orders/track-token.ts'
 import { parcelsForBuyer } from '../../parcels/for-buyer.ts'
 import { bookedOf } from '../../parcels/queries.ts'
 import { settleOrders } from '../../payments/actions/settle-order.ts'
 import { methodsOf, type PaymentMethodRow } from '../../payments/methods.ts'
 import { type AttemptRow, attemptsOf } from '../../payments/queries.ts'
+import { refundsForBuyer } from '../../payments/refunds/for-buyer.ts'
+import { refundsOf } from '../../payments/refunds/queries.ts'
 import { shownAttempt } from '../../payments/rules.ts'
 import { courierNamesOf, nameOfCourier } from '../../shipping/courier-names.ts'
 
@@ -34,6 +36,7 @@ export interface OrderWithPayment {
   readonly reached: Reached
   readonly courierName: string | null
   readonly parcels: readonly OrderParcel[]
+  readonly refunds: readonly BuyerRefund[]
   /** goods of it are in a parcel that a courier was asked to carry */
   readonly isBooked: boolean
   readonly attempt: AttemptRow | null
@@ -57,7 +60,7 @@ export async function trackOrder(
   const order = found && (await settleOrders(ctx, shop, [found], at)) ? await find() : found
   if (!order) throw new Problem('not_found')
   const isOwner = owned !== null
-  const [lines, passages, attempts, methods, couriers, parcels, booked] = await Promise.all([
+  const [lines, passages, attempts, methods, couriers, parcels, booked, refunds] = await Promise.all([
     linesOf(ctx.db, shop.id, [order.id]),
     passagesOf(ctx.db, shop.id, [order.id]),
     attemptsOf(ctx.db, shop.id, order.id),
@@ -65,11 +68,13 @@ export async function trackOrder(
     courierNamesOf(ctx.db, shop),
     parcelsForBuyer(ctx, shop, order.id, isOwner),
     bookedOf(ctx.db, shop.id, [order.id]),
+    refundsOf(ctx.db, shop.id, order.id),
   ])
   return {
     order,
     isOwner,
     parcels,
+    refunds: refundsForBuyer(refunds),
     isBooked: booked.has(order.id),
     lines,
     passed: passages.map(({ status }) => status),

@@ -13,6 +13,7 @@ import { findOrdersOfContact, linesOf, passagesOf, reachedIn } from '../../order
 import type { VerifyLookupCode } from '../../orders/schema.ts'
 import { bookedOf } from '../../parcels/queries.ts'
 import { settleOrders } from '../../payments/actions/settle-order.ts'
+import { ordersAwaitingAccount } from '../../payments/refunds/queries.ts'
 import { courierNamesOf, nameOfCourier } from '../../shipping/courier-names.ts'
 
 const NEWEST = 50
@@ -51,11 +52,13 @@ export async function verifyLookupCode(
     return { orders, linksSentAt: await sendLinksAgain(tx, ctx, shop, contact, orders, at) }
   })
   const ids = orders.map(({ id }) => id)
-  const [lines, passages, couriers, booked] = await Promise.all([
+  const [lines, passages, couriers, booked, awaiting] = await Promise.all([
     linesOf(ctx.db, shop.id, ids),
     passagesOf(ctx.db, shop.id, ids),
     courierNamesOf(ctx.db, shop),
     bookedOf(ctx.db, shop.id, ids),
+    // Its buyer is asked for an account, which the link alone does not give.
+    ordersAwaitingAccount(ctx.db, shop.id, ids),
   ])
   const linesById = Map.groupBy(lines, ({ order_id }) => order_id)
   const passagesById = Map.groupBy(passages, ({ order_id }) => order_id)
@@ -70,7 +73,7 @@ export async function verifyLookupCode(
   }))
   const until = new Date(at.getTime() + CONFIRMED_MS)
   const keys = orders
-    .filter(({ status }) => isOpenOrder(status))
+    .filter(({ id, status }) => isOpenOrder(status) || awaiting.has(id))
     .map((order) => ({ orderId: order.id, key: ownerKey(ctx, order, until), until }))
   return { orders: shown, contact: contact.value, linksSentAt, keys }
 }

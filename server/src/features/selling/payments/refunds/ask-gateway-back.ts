@@ -1,0 +1,64 @@
+// Asks a gateway to give money back, by the refund's own key: asked twice, it goes back once.
+import { VendorDown, VendorRefused } from '../../../../adapters/vendor.ts'
+import type { Context } from '../../../../context.ts'
+import { GATEWAYS } from '../../../../domain/payment.ts'
+import { askableAt, isRefundable } from '../../../../domain/refund.ts'
+import { credentialsOf } from '../credentials.ts'
+import { type AttemptRow, findAttempt } from '../queries.ts'
+import type { Became } from './outcome.ts'
+import type { RefundRow } from './queries.ts'
+
+const NO_KEYS = 'kunci gateway sudah tidak ada'
+const LONGEST_WHY = 300
+
+/** Outside any transaction: no lock waits for a gateway. */
+export async function askGatewayBack(ctx: Context, refund: RefundRow, signal?: AbortSignal): Promise<Became> {
+  const { shop_id, attempt_id, id: key, amount, reason, gateway_reference: gatewayReference } = refund
+  const attempt = attempt_id === null ? null : await findAttempt(ctx.db, shop_id, attempt_id)
+  if (!attempt) return { is: 'failed', why: NO_KEYS }
+  const now = new Date(ctx.clock.now())
+  const after = askableAt(attempt, now)
+  if (after > now) return { is: 'later', after }
+  const ask = await giverOf(ctx, attempt)
+  if (!ask) return { is: 'failed', why: NO_KEYS }
+  try {
+    const state = await ask({ key, gatewayReference, amount, reason }, signal)
+    return { is: state.status, gatewayReference: state.gatewayReference }
+  } catch (error) {
+    if (!(error instanceof VendorDown || error instanceof VendorRefused)) throw error
+    ctx.log.warn(
+      { refund: key, attempt: attempt.id, reason: error.message },
+      'a gateway did not give money back',
+    )
+    const why = error.message.replaceAll('\0', '').slice(0, LONGEST_WHY)
+    if (error instanceof VendorDown || wasAskedBefore(refund)) return { is: 'unknown', why }
+    return { is: 'failed', why }
+  }
+}
+
+/** And its answer was lost: a refusal now (of a new key, of what is left) does not say that it was not made then. */
+function wasAskedBefore({ status, attempts, gateway_reference }: RefundRow): boolean {
+  return gateway_reference === null && (status === 'unknown' || attempts > 1)
+}
+
+/** Whether its gateway would, as far as that is known before: it may still refuse. */
+export async function mayGoBack(ctx: Context, attempt: AttemptRow, at: Date): Promise<boolean> {
+  if (!isRefundable(attempt, at)) return false
+  return (await giverOf(ctx, attempt).catch(() => null)) !== null
+}
+
+type Give = (
+  refund: { key: string; gatewayReference: string | null; amount: number; reason: string | null },
+  signal?: AbortSignal,
+) => Promise<{ status: 'made' | 'pending'; gatewayReference: string | null }>
+
+/** null: its gateway gives nothing back, or its keys are gone. */
+async function giverOf(ctx: Context, attempt: AttemptRow): Promise<Give | null> {
+  const { id: reference, gateway_reference: gatewayReference, channel, gateway, shop_id } = attempt
+  const name = GATEWAYS.find((each) => each === gateway)
+  const adapter = name && ctx.gateways[name]
+  const credentials = name ? await credentialsOf(ctx, shop_id, name) : null
+  const give = adapter?.refund?.bind(adapter)
+  if (!give || !credentials) return null
+  return (refund, signal) => give({ reference, gatewayReference, channel }, refund, credentials, signal)
+}
