@@ -58,7 +58,8 @@ const isNested = guardOf(Type.Object({ data: Type.Unknown() }))
 /** Its data may stand in data once more. */
 function readRefund(event: string, status: 'made' | 'failed', data: unknown): NoticeReading {
   const inner = isNested(data) ? data.data : data
-  if (!isRefundData(inner)) return { outcome: 'refused', why: 'malformed' }
+  // Of a payment that was made elsewhere: with success it does not come again.
+  if (!isRefundData(inner)) return { outcome: 'ignored', event }
   // Money went back only where the event and the status in it agree.
   const isSaid = status === 'made' ? inner.status === 'SUCCEEDED' : isRefundFailed(inner.status)
   if (!isSaid) return { outcome: 'ignored', event }

@@ -120,7 +120,7 @@ test('every status that Xendit documents has its meaning', async (t) => {
 test('a genuine notice of another event is ignored, by name', async (t) => {
   const { fake, xendit } = await begin(t)
   const { headers } = await opened(fake, xendit)
-  for (const event of ['refund.pending', 'payment_token.activation', 'constructor']) {
+  for (const event of ['refund.succeeded', 'payment_token.activation', 'constructor']) {
     const body = JSON.stringify({ event, data: { data: { payment_id: 'x' } } })
     assert.deepEqual(xendit.readNotice(headers, body, fake.credentials), { outcome: 'ignored', event })
   }

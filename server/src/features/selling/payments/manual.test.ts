@@ -46,6 +46,7 @@ test('a transfer names the account, and asks for the recognisable total as long 
     amount: order.total,
     expires_at: order.expires_at,
     redirect_url: null,
+    app_name: null,
     qr_payload: null,
     qr_image_url: null,
     va_bank: null,

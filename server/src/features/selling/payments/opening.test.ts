@@ -3,7 +3,13 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import pino from 'pino'
-import { PAYMENT_CHANNELS, type PaymentChannel, VA_BANK_NAMES } from '../../../domain/payment.ts'
+import {
+  APP_NAMES,
+  isAppChannel,
+  PAYMENT_CHANNELS,
+  type PaymentChannel,
+  VA_BANK_NAMES,
+} from '../../../domain/payment.ts'
 import { parseQris } from '../../../domain/qris.ts'
 import { START, startTestPayments, type TestPayments, TOTAL, type VendorName } from './payments.fixture.ts'
 
@@ -41,6 +47,7 @@ for (const vendor of VENDORS) {
         status: 'pending',
         amount: TOTAL,
         expires_at: new Date(START + (MINUTES[kind] ?? 0) * 60_000).toISOString(),
+        app_name: isAppChannel(channel) ? APP_NAMES[channel] : null,
         manual_bank: null,
         manual_account_holder: null,
         manual_account_number: null,
@@ -64,6 +71,7 @@ for (const vendor of VENDORS) {
       if (kind === 'redirect') assert.match(redirect_url, /^https:\/\//)
 
       assert.ok(instructions.length > 0, 'it says how')
+      if (isAppChannel(channel)) assert.match(JSON.stringify(instructions), new RegExp(APP_NAMES[channel]))
 
       const tracked = await payments.track(bought)
       assert.deepEqual(tracked.body.payment, payment)
@@ -159,5 +167,5 @@ test('an account that was kept as two numbers in one is still shown as two', asy
 
 function kindOf(channel: PaymentChannel): 'qr' | 'redirect' | 'va' {
   if (channel === 'qris') return 'qr'
-  return channel === 'redirect' ? 'redirect' : 'va'
+  return channel.startsWith('va_') ? 'va' : 'redirect'
 }

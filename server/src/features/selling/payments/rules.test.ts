@@ -46,6 +46,12 @@ test('a channel decides the kind of a payment, unless it is settled by hand', ()
     va_cimb: 'va',
     va_mandiri: 'va',
     redirect: 'redirect',
+    gopay: 'redirect',
+    shopeepay: 'redirect',
+    dana: 'redirect',
+    ovo: 'redirect',
+    kredivo: 'redirect',
+    akulaku: 'redirect',
   })
   for (const channel of PAYMENT_CHANNELS) assert.equal(kindOf('manual', channel), 'manual')
 })
