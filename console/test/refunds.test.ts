@@ -45,7 +45,10 @@ describe('a refund', () => {
     await dialog.getByLabel(/paling banyak 2/).fill('1')
     await dialog.getByText(/dikembalikan lewat QRIS/).waitFor()
     await dialog.getByRole('button', { name: /^Kembalikan Rp/ }).click()
-    await page.getByRole('region', { name: 'Pengembalian dana' }).getByText('Dikembalikan', { exact: true }).waitFor()
+    await page
+      .getByRole('region', { name: 'Pengembalian dana' })
+      .getByText('Dikembalikan', { exact: true })
+      .waitFor()
     const { refunds } = await (await demoProgram()).getOrder({ shop: 'demo', number: order.number ?? '' })
     assert.deepEqual(
       refunds.map(({ way, status, lines }) => [way, status, lines]),

@@ -2977,7 +2977,7 @@ export interface components {
              * @description What happened
              * @enum {string|null}
              */
-            type: "order.placed" | "order.claimed" | "order.paid" | "order.processing" | "order.shipped" | "order.completed" | "order.cancelled" | "order.expired" | "order.refunded" | "order.attention" | "order.anonymised" | "parcel.booked" | "parcel.changed" | "parcel.picked" | "parcel.delivering" | "parcel.delivered" | "parcel.problem" | "parcel.returning" | "parcel.returned" | "parcel.cancelled" | "money.received" | "product.changed" | "stock.low" | null;
+            type: "order.placed" | "order.claimed" | "order.paid" | "order.processing" | "order.shipped" | "order.completed" | "order.cancelled" | "order.expired" | "order.refunded" | "order.attention" | "order.anonymised" | "parcel.booked" | "parcel.changed" | "parcel.picked" | "parcel.delivering" | "parcel.delivered" | "parcel.problem" | "parcel.returning" | "parcel.returned" | "parcel.cancelled" | "money.received" | "refund.asked" | "refund.account" | "refund.made" | "refund.failed" | "refund.unknown" | "product.changed" | "stock.low" | null;
             /** @description What it happened to: the id of an order or a product */
             object: string | null;
             /** @description Grows with each event of an object; sent as `data.sequence` */
@@ -6301,7 +6301,7 @@ export interface components {
             /** @description Where events are sent to */
             url: string | null;
             /** @description The events it hears; `*` for all of them */
-            types: ("order.placed" | "order.claimed" | "order.paid" | "order.processing" | "order.shipped" | "order.completed" | "order.cancelled" | "order.expired" | "order.refunded" | "order.attention" | "order.anonymised" | "parcel.booked" | "parcel.changed" | "parcel.picked" | "parcel.delivering" | "parcel.delivered" | "parcel.problem" | "parcel.returning" | "parcel.returned" | "parcel.cancelled" | "money.received" | "product.changed" | "stock.low" | "*")[];
+            types: ("order.placed" | "order.claimed" | "order.paid" | "order.processing" | "order.shipped" | "order.completed" | "order.cancelled" | "order.expired" | "order.refunded" | "order.attention" | "order.anonymised" | "parcel.booked" | "parcel.changed" | "parcel.picked" | "parcel.delivering" | "parcel.delivered" | "parcel.problem" | "parcel.returning" | "parcel.returned" | "parcel.cancelled" | "money.received" | "refund.asked" | "refund.account" | "refund.made" | "refund.failed" | "refund.unknown" | "product.changed" | "stock.low" | "*")[];
             /** @description Whether events are sent to it */
             enabled: boolean | null;
             /**
@@ -6329,7 +6329,7 @@ export interface components {
             /** @description Where events are sent to */
             url: string | null;
             /** @description The events it hears; `*` for all of them */
-            types: ("order.placed" | "order.claimed" | "order.paid" | "order.processing" | "order.shipped" | "order.completed" | "order.cancelled" | "order.expired" | "order.refunded" | "order.attention" | "order.anonymised" | "parcel.booked" | "parcel.changed" | "parcel.picked" | "parcel.delivering" | "parcel.delivered" | "parcel.problem" | "parcel.returning" | "parcel.returned" | "parcel.cancelled" | "money.received" | "product.changed" | "stock.low" | "*")[];
+            types: ("order.placed" | "order.claimed" | "order.paid" | "order.processing" | "order.shipped" | "order.completed" | "order.cancelled" | "order.expired" | "order.refunded" | "order.attention" | "order.anonymised" | "parcel.booked" | "parcel.changed" | "parcel.picked" | "parcel.delivering" | "parcel.delivered" | "parcel.problem" | "parcel.returning" | "parcel.returned" | "parcel.cancelled" | "money.received" | "refund.asked" | "refund.account" | "refund.made" | "refund.failed" | "refund.unknown" | "product.changed" | "stock.low" | "*")[];
             /** @description Whether events are sent to it */
             enabled: boolean | null;
             /**
@@ -23135,7 +23135,7 @@ export interface operations {
                     /** @description http or https, without credentials, on the public internet */
                     url: string;
                     /** @description The events it wants to hear; `*` for all of them */
-                    types: ("order.placed" | "order.claimed" | "order.paid" | "order.processing" | "order.shipped" | "order.completed" | "order.cancelled" | "order.expired" | "order.refunded" | "order.attention" | "order.anonymised" | "parcel.booked" | "parcel.changed" | "parcel.picked" | "parcel.delivering" | "parcel.delivered" | "parcel.problem" | "parcel.returning" | "parcel.returned" | "parcel.cancelled" | "money.received" | "product.changed" | "stock.low" | "*")[];
+                    types: ("order.placed" | "order.claimed" | "order.paid" | "order.processing" | "order.shipped" | "order.completed" | "order.cancelled" | "order.expired" | "order.refunded" | "order.attention" | "order.anonymised" | "parcel.booked" | "parcel.changed" | "parcel.picked" | "parcel.delivering" | "parcel.delivered" | "parcel.problem" | "parcel.returning" | "parcel.returned" | "parcel.cancelled" | "money.received" | "refund.asked" | "refund.account" | "refund.made" | "refund.failed" | "refund.unknown" | "product.changed" | "stock.low" | "*")[];
                 };
             };
         };
@@ -23527,7 +23527,7 @@ export interface operations {
                     /** @description http or https, without credentials, on the public internet */
                     url?: string;
                     /** @description The events it wants to hear; `*` for all of them */
-                    types?: ("order.placed" | "order.claimed" | "order.paid" | "order.processing" | "order.shipped" | "order.completed" | "order.cancelled" | "order.expired" | "order.refunded" | "order.attention" | "order.anonymised" | "parcel.booked" | "parcel.changed" | "parcel.picked" | "parcel.delivering" | "parcel.delivered" | "parcel.problem" | "parcel.returning" | "parcel.returned" | "parcel.cancelled" | "money.received" | "product.changed" | "stock.low" | "*")[];
+                    types?: ("order.placed" | "order.claimed" | "order.paid" | "order.processing" | "order.shipped" | "order.completed" | "order.cancelled" | "order.expired" | "order.refunded" | "order.attention" | "order.anonymised" | "parcel.booked" | "parcel.changed" | "parcel.picked" | "parcel.delivering" | "parcel.delivered" | "parcel.problem" | "parcel.returning" | "parcel.returned" | "parcel.cancelled" | "money.received" | "refund.asked" | "refund.account" | "refund.made" | "refund.failed" | "refund.unknown" | "product.changed" | "stock.low" | "*")[];
                     /** @description Switched off, it hears of nothing, and what waited for it is not sent any more */
                     enabled?: boolean;
                 };
