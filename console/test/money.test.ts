@@ -101,7 +101,7 @@ test('a statement is looked at first, then applied', async (t) => {
   const statusOf = async () => (await program.getOrder({ shop: 'demo', number: order.number ?? '' })).status
   assert.equal(await statusOf(), 'pending_payment')
   await page.getByRole('button', { name: 'Terapkan' }).click()
-  await page.getByText('1 pesanan lunas, 1 belum dikenali').waitFor()
+  await page.getByText('1 pesanan dibayar, 1 belum dikenali').waitFor()
   assert.equal(await statusOf(), 'paid')
   await page.getByRole('link', { name: 'Lihat uang masuk' }).click()
   const left = page.getByRole('article', { name: rupiah(8_765_432) })

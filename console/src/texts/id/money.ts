@@ -61,7 +61,7 @@ export const money = {
   checking: 'Berkas sedang diperiksa …',
   applying: 'Berkas sedang diterapkan …',
   would: (settled: string, unknown: string) => `${settled} pesanan akan lunas, ${unknown} belum dikenali`,
-  did: (settled: string, unknown: string) => `${settled} pesanan lunas, ${unknown} belum dikenali`,
+  did: (settled: string, unknown: string) => `${settled} pesanan dibayar, ${unknown} belum dikenali`,
   known: (howMany: string) => `${howMany} sudah tercatat sebelumnya.`,
   nothing: 'Tidak ada uang masuk yang baru di berkas ini.',
   paid: 'Akan lunas',
