@@ -39,7 +39,10 @@ export async function whoMarkedPaid(tx: Db, shopId: string, orderId: string): Pr
     .where('shop_id', '=', shopId)
     .where('order_id', '=', orderId)
     .where('to_status', '=', 'paid')
-    .where('from_status', 'in', ['pending_payment', 'expired'])
+    // Null: a sale of a chat that was paid when its merchant entered it.
+    .where((is) =>
+      is.or([is('from_status', 'is', null), is('from_status', 'in', ['pending_payment', 'expired'])]),
+    )
     .orderBy('id', 'desc')
     .limit(1)
     .select('actor')
