@@ -38,7 +38,7 @@ export const refunds = {
     bank: {
       asked: 'Menunggu rekening pembeli',
       made: 'Ditransfer',
-      failed: 'Tidak jadi',
+      failed: 'Dibatalkan',
       unknown: 'Belum pasti',
     },
   },
@@ -54,7 +54,7 @@ export const refunds = {
   madeTitle: 'Uangnya sudah ditransfer?',
   madeDone: 'Dicatat. Pembeli diberi tahu.',
   madeAtGateway: 'Sudah dikembalikan',
-  drop: 'Tidak jadi',
+  drop: 'Batalkan pengembalian',
   dropTitle: 'Pengembalian ini tidak jadi?',
   dropHint: 'Uangnya tetap di toko, dan dapat dikembalikan lagi nanti.',
   dropDone: 'Dicatat.',
