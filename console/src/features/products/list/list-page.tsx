@@ -1,5 +1,6 @@
 // All products: found, filtered, and opened.
 import { ActionIcon, Button, Chip, Group, Menu, NativeSelect, Text } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { Link } from 'wouter'
 import { API_PATH } from '../../../api.ts'
 import { usePages } from '../../../shop/calls.ts'
@@ -16,9 +17,11 @@ import { SearchField } from '../product/search-field.tsx'
 import { useCategories } from '../product/use-categories.ts'
 import { filterInput, type ProductSearch, useFilters } from '../product/use-filters.ts'
 import { ProductCards } from './product-cards.tsx'
-import { ProductTable } from './product-table.tsx'
 
 const t = productsTexts
+
+// A phone never shows it.
+const ProductTable = lazy(() => import('./product-table.tsx'))
 
 export function ListPage() {
   const shop = useShop()
@@ -54,7 +57,9 @@ export function ListPage() {
                 )}
               </Group>
               {isDesktop ? (
-                <ProductTable products={pages.items} pages={pages} />
+                <Suspense fallback={null}>
+                  <ProductTable products={pages.items} pages={pages} />
+                </Suspense>
               ) : (
                 <ProductCards products={pages.items} pages={pages} />
               )}

@@ -15,7 +15,7 @@ import { priceText, StandingBadge, StockText } from './product-facts.tsx'
 const t = productsTexts
 const ROW_HEIGHT = 61
 
-export function ProductTable({ products, pages }: ProductsProps) {
+export default function ProductTable({ products, pages }: ProductsProps) {
   const { ref, rows, before, after } = useVirtualRows<HTMLTableSectionElement>(
     products.length,
     ROW_HEIGHT,
