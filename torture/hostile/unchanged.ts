@@ -31,6 +31,7 @@ const MAY_CHANGE: Readonly<Record<string, readonly string[]>> = {
   access_log: ['*'],
   // That a process is alive.
   nodes: ['*'],
+  platform_address: ['kept_at'],
 }
 
 export interface Change {
