@@ -39,7 +39,7 @@ const QUARTERS = {
     'fulfilment',
     'restock',
   ],
-  shop: ['content', 'site', 'console', 'shops', 'shop-file', 'imports'],
+  shop: ['content', 'confirmation', 'site', 'console', 'shops', 'shop-file', 'imports'],
   operating: ['platform', 'privacy', 'secret', 'consistency', 'backup'],
 }
 

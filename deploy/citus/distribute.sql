@@ -88,6 +88,7 @@ select create_distributed_table('mutation_feeds', 'shop_id', colocate_with => 'o
 select create_distributed_table('order_history', 'shop_id', colocate_with => 'orders');
 select create_distributed_table('order_lines', 'shop_id', colocate_with => 'orders');
 select create_distributed_table('order_search', 'shop_id', colocate_with => 'orders');
+select create_distributed_table('order_terms', 'shop_id', colocate_with => 'orders');
 select create_distributed_table('pages', 'shop_id', colocate_with => 'orders');
 select create_distributed_table('parcels', 'shop_id', colocate_with => 'orders');
 select create_distributed_table('parcel_events', 'shop_id', colocate_with => 'orders');

@@ -1805,6 +1805,8 @@ export interface components {
             material_spec: string | null;
             /** @description Heading for `material_spec`, such as “Bahan” */
             spec_label: string | null;
+            /** @description What the law wants shown of it; null: nothing is said */
+            legal: components["schemas"]["ProductLegal"] | null;
             /** @description Its pictures, the first one first */
             images: components["schemas"]["ProductImage"][];
             /** @description What can be chosen; empty without variants */
@@ -1828,6 +1830,31 @@ export interface components {
             width: number | null;
             /** @description Height in pixels of the file at `url` */
             height: number | null;
+        };
+        /** @description What the law wants shown of goods */
+        ProductLegal: {
+            /**
+             * @description `certified`: with a certificate that is in force; `not_halal`: say so plainly; `exempt`: it needs none; null: not said
+             * @enum {string|null}
+             */
+            halal: "certified" | "not_halal" | "exempt" | null;
+            /** @description Number of the certificate (BPJPH) */
+            halal_certificate_no: string | null;
+            /** @description Under which it may be sold, as on its label */
+            registration_no: string | null;
+            /**
+             * @description Who registered it; `P-IRT`: its regency, as a home industry
+             * @enum {string|null}
+             */
+            registration_authority: "BPOM" | "Kemenkes" | "P-IRT" | null;
+            /** @description The Indonesian standard that it keeps */
+            sni_no: string | null;
+            /** @description Where it was made: two letters of ISO 3166 */
+            origin_country: string | null;
+            /** @description The same in words, with the place where that is known: “Garut, Jawa Barat, Indonesia” */
+            origin: string | null;
+            /** @description A day, or how long after it was made */
+            best_before: string | null;
         };
         /** @description A page of products */
         ProductList: {
@@ -2330,6 +2357,8 @@ export interface components {
             payment_choices: components["schemas"]["PaymentChoice"][];
             /** @description How long a page that is looked at waits before it asks again; null: nothing will change any more */
             next_poll_seconds: number | null;
+            /** @description A page to read, print or keep: what was agreed, with the shop’s terms as they were when it was placed. By an `owner_key` it names the buyer in full */
+            confirmation_url: string | null;
         };
         /** @description Out of service for a moment: wait `Retry-After` seconds */
         UnavailableError: {

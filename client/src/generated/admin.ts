@@ -876,6 +876,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/shops/{shop}/legal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say the same of many products, of what the law wants shown
+         * @description What `legal` leaves out stays; null empties it. All of them, or none.
+         *
+         *     Role `manager`, or a token with `products:write`.
+         */
+        post: operations["changeLegal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/shops/{shop}/stock": {
         parameters: {
             query?: never;
@@ -2890,6 +2912,11 @@ export interface components {
             /** @description The fields that changed, as they became; null: it is no longer there */
             after: unknown;
         };
+        /** @description What was said of products */
+        ChangedLegal: {
+            /** @description How many products it is said of */
+            products: number | null;
+        };
         /** @description Prices that changed */
         ChangedPrices: {
             /** @description How many products they are of */
@@ -4088,6 +4115,8 @@ export interface components {
             search?: {
                 synonyms?: string[][];
             };
+            /** @description what kinds of goods it sells: the law asks more of some; empty: not said */
+            goods?: ("food" | "cosmetics" | "health" | "household" | "other")[];
             payment?: {
                 account_holder?: string | null;
                 qris_merchant_name?: string | null;
@@ -5485,6 +5514,18 @@ export interface components {
             sell_from?: string | null;
             sell_until?: string | null;
             badge?: string | null;
+            legal?: {
+                halal?: ("certified" | "not_halal" | "exempt") | null;
+                halal_certificate_no?: string | null;
+                halal_valid_until?: string | null;
+                registration_no?: string | null;
+                /** @description goods that need none, such as fresh fruit */
+                registration_exempt?: boolean;
+                sni_no?: string | null;
+                origin_country?: string | null;
+                origin_place?: string | null;
+                best_before?: string | null;
+            } | null;
             /** Format: moment */
             published_at?: string;
             /** @description still worked on: neither shown nor sold to anybody */
@@ -5741,6 +5782,8 @@ export interface components {
         Setup: {
             /** @description In the order in which they are best done */
             steps: components["schemas"]["SetupStep"][];
+            /** @description By the kinds of goods that the shop sells; empty: nothing, or it has not said what it sells */
+            lacks: components["schemas"]["SetupLack"][];
             /** @description True when a buyer could order now: whatever is needed is there */
             can_sell: boolean | null;
             /** @description True when the shop has had an order */
@@ -5748,13 +5791,23 @@ export interface components {
             /** @description True when one-time codes reach buyers. False: the platform has no sender for every channel that the shop allows, and codes lie in the `outbox` of `listMessages` */
             codes_are_sent: boolean | null;
         };
+        /** @description What the law wants shown and products do not say */
+        SetupLack: {
+            /**
+             * @description What they do not say: `lacks` of `listProducts` lists them
+             * @enum {string|null}
+             */
+            key: "halal" | "registration" | null;
+            /** @description How many; 1,000: as many or more */
+            products: number | null;
+        };
         /** @description Something to set up */
         SetupStep: {
             /**
-             * @description `contact`: where the merchant is told of orders. `product`: something that can be bought now. `shipping`: a way to send it somewhere. `payment`: a method that is switched on and works. `sender`: phone and address, for labels. `logo`. `domain`: one of the shop’s own
+             * @description `contact`: where the merchant is told of orders. `product`: something that can be bought now. `shipping`: a way to send it somewhere. `payment`: a method that is switched on and works. `sender`: phone and address, for labels. `goods`: what kinds it sells. `terms`: pages of its own about delivery and returns. `logo`. `domain`: one of the shop’s own
              * @enum {string|null}
              */
-            key: "contact" | "product" | "shipping" | "payment" | "sender" | "logo" | "domain" | null;
+            key: "contact" | "product" | "shipping" | "payment" | "sender" | "goods" | "terms" | "logo" | "domain" | null;
             /** @description True when it is there */
             done: boolean | null;
             /** @description True when nobody can order without it */
@@ -5927,6 +5980,8 @@ export interface components {
             search?: {
                 synonyms?: string[][];
             };
+            /** @description what kinds of goods it sells: the law asks more of some; empty: not said */
+            goods?: ("food" | "cosmetics" | "health" | "household" | "other")[];
             payment?: {
                 account_holder?: string | null;
                 qris_merchant_name?: string | null;
@@ -12937,6 +12992,8 @@ export interface operations {
                 archived?: "true" | "false";
                 /** @description `true`: so little is left that the merchant is told */
                 low_stock?: "true" | "false";
+                /** @description What the law wants shown and they do not say: whether they are `halal` (also where the certificate is over), their `registration` */
+                lacks?: "halal" | "registration";
                 /** @description How many, 50 unless it says */
                 limit?: number;
                 /** @description `next_cursor` of the page before; left out: the first page */
@@ -13081,6 +13138,18 @@ export interface operations {
                     sell_from?: string | null;
                     sell_until?: string | null;
                     badge?: string | null;
+                    legal?: {
+                        halal?: ("certified" | "not_halal" | "exempt") | null;
+                        halal_certificate_no?: string | null;
+                        halal_valid_until?: string | null;
+                        registration_no?: string | null;
+                        /** @description goods that need none, such as fresh fruit */
+                        registration_exempt?: boolean;
+                        sni_no?: string | null;
+                        origin_country?: string | null;
+                        origin_place?: string | null;
+                        best_before?: string | null;
+                    } | null;
                     /** Format: moment */
                     published_at?: string;
                     /** @description still worked on: neither shown nor sold to anybody */
@@ -13519,6 +13588,18 @@ export interface operations {
                     sell_from?: string | null;
                     sell_until?: string | null;
                     badge?: string | null;
+                    legal?: {
+                        halal?: ("certified" | "not_halal" | "exempt") | null;
+                        halal_certificate_no?: string | null;
+                        halal_valid_until?: string | null;
+                        registration_no?: string | null;
+                        /** @description goods that need none, such as fresh fruit */
+                        registration_exempt?: boolean;
+                        sni_no?: string | null;
+                        origin_country?: string | null;
+                        origin_place?: string | null;
+                        best_before?: string | null;
+                    } | null;
                     /** Format: moment */
                     published_at?: string;
                     /** @description still worked on: neither shown nor sold to anybody */
@@ -14014,6 +14095,168 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ChangedPrices"];
+                };
+            };
+            /** @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unauthenticated`: Nobody has signed in, or the session or the token is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `not_allowed`: `details.need` names the role or the scope that is missing
+             *
+             *     `forbidden`: The page’s origin is none of the shop’s domains
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: What the request names is not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running
+             *
+             *     `idempotency_answer_lost`: A request with this `Idempotency-Key` has done its work, but its answer was lost: load what it made
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `body_too_large`: The body is over 64 KiB */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unsupported_media_type`: The body is not `application/json` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `idempotency_key_reused`: This `Idempotency-Key` belongs to another request: make a new one */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    changeLegal: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the caller and kept 24 hours: the same request again gets the first answer again */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The shop, by its slug */
+                shop: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    product_ids: string[];
+                    legal: {
+                        halal?: ("certified" | "not_halal" | "exempt") | null;
+                        halal_certificate_no?: string | null;
+                        halal_valid_until?: string | null;
+                        registration_no?: string | null;
+                        /** @description goods that need none, such as fresh fruit */
+                        registration_exempt?: boolean;
+                        sni_no?: string | null;
+                        origin_country?: string | null;
+                        origin_place?: string | null;
+                        best_before?: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description What was said of products */
+            200: {
+                headers: {
+                    /** @description The `version` of what is answered, where it has one */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedLegal"];
                 };
             };
             /** @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field */
@@ -16061,6 +16304,8 @@ export interface operations {
                     search?: {
                         synonyms?: string[][];
                     };
+                    /** @description what kinds of goods it sells: the law asks more of some; empty: not said */
+                    goods?: ("food" | "cosmetics" | "health" | "household" | "other")[];
                     payment?: {
                         account_holder?: string | null;
                         qris_merchant_name?: string | null;

@@ -58,10 +58,37 @@ export function productData(
     brand: { '@type': 'Brand', name: shop.name },
     category: label,
     material: product.material_spec,
+    countryOfOrigin: product.legal?.origin_country && {
+      '@type': 'Country',
+      name: product.legal.origin_country,
+    },
+    hasCertification: certificationsOf(product.legal),
     offers: offersOf(product, url, shop),
   })
   const trail = category ? [{ name: label ?? category, path: pathTo.category(category) }] : []
   return [thing, breadcrumbs(shop, [...trail, { name: name ?? '', path: pathTo.product(slug ?? '') }])]
+}
+
+/** Under what it may be sold, with whoever says so. */
+function certificationsOf(legal: ProductDetail['legal']): StructuredData[] | null {
+  const authority = legal?.registration_authority
+  const named = [
+    legal?.halal === 'certified' && certification('Sertifikat halal', 'BPJPH', legal.halal_certificate_no),
+    authority && certification('Izin edar', ISSUERS[authority], legal.registration_no),
+    legal?.sni_no && certification('SNI', 'BSN', legal.sni_no),
+  ].filter((each) => each !== null && each !== undefined && each !== false && each !== '')
+  return named.length > 0 ? named : null
+}
+
+const ISSUERS = { BPOM: 'BPOM', Kemenkes: 'Kementerian Kesehatan RI', 'P-IRT': 'Pemerintah daerah' } as const
+
+function certification(name: string, issuer: string, number: string | null): StructuredData {
+  return known({
+    '@type': 'Certification',
+    name,
+    issuedBy: { '@type': 'Organization', name: issuer },
+    certificationIdentification: number,
+  })
 }
 
 export function categoryData(

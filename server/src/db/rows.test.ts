@@ -53,6 +53,7 @@ function aLine(fields: Partial<NewRow<'order_lines'>>): NewRow<'order_lines'> {
     preorder: false,
     unlimited_stock: true,
     took_stock: false,
+    legal: null,
     ...fields,
   }
 }

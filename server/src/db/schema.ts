@@ -24,6 +24,7 @@ import type {
   OrderLineTable,
   OrderSearchTable,
   OrderTable,
+  OrderTermsTable,
   SentLinkTable,
   VoucherUseTable,
 } from './tables/orders.ts'
@@ -105,6 +106,7 @@ export interface Database {
   restock_requests: RestockRequestTable
   orders: OrderTable
   order_lines: OrderLineTable
+  order_terms: OrderTermsTable
   order_history: OrderHistoryTable
   order_search: OrderSearchTable
   sent_links: SentLinkTable

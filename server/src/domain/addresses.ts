@@ -35,6 +35,16 @@ export function trackUrl(shop: NamedShop, platform: Platform, token: string): st
   return `${shopAddress(shop, platform)}/track/${token}`
 }
 
+/** Below the API: where the confirmation of an order is read. */
+export function confirmationPath(token: string): string {
+  return `/orders/track/${token}/confirmation`
+}
+
+/** On a host that is sure to lead here: a shop may have a site of its own on its domain. */
+export function confirmationUrl(baseUrl: string, token: string): string {
+  return `${baseUrl}${API_PATH}${confirmationPath(encodeURIComponent(token))}`
+}
+
 /** Where a buyer finds a product, one variant of it chosen already. */
 export function productUrl(
   shop: NamedShop,

@@ -24,6 +24,7 @@ import { payments } from './selling/payments/feature.ts'
 import { restock } from './selling/restock/feature.ts'
 import { shipping } from './selling/shipping/feature.ts'
 import { tracking } from './selling/tracking/feature.ts'
+import { confirmation } from './shop/confirmation/feature.ts'
 import { content } from './shop/content/feature.ts'
 import { imports } from './shop/imports/feature.ts'
 import { shops } from './shop/shops/feature.ts'
@@ -51,6 +52,7 @@ const withBacklogs: readonly Feature[] = [
   fulfilment,
   parcels,
   tracking,
+  confirmation,
   privacy,
 ]
 

@@ -5,6 +5,7 @@ import type { Database } from '../db/schema.ts'
 import type { SealedPart } from '../db/sealed.ts'
 import type { BacklogSource } from '../jobs/state.ts'
 import type { PersonalData } from './personal-data.ts'
+import type { Shop } from './shop.ts'
 
 export interface Owner {
   /** only its folder names these in SQL */
@@ -21,4 +22,6 @@ export interface Owner {
   readonly shownPictures?: (db: Db, shopId: string, hashes: readonly string[]) => Promise<string[]>
   /** whether a contact has bought in a shop: messages ask, and know nothing of orders */
   readonly hasBuyer?: (db: Db, shopId: string, contact: string) => Promise<boolean>
+  /** the hash of what an order of this moment is placed under, which is kept by then: checkout asks, and knows nothing of pages */
+  readonly orderTerms?: (db: Db, shop: Shop, at: Date) => Promise<string>
 }

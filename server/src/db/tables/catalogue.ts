@@ -1,8 +1,9 @@
 // Tables of what a shop sells, as Kysely sees them; held to the database by tables.test.ts.
 import type { Generated } from 'kysely'
 import type { Actor } from '../../domain/access.ts'
+import type { Legal } from '../../domain/legal.ts'
 import type { StockKind } from '../../domain/stock-kind.ts'
-import type { JsonColumn, JsonOr } from './json.ts'
+import type { JsonColumn, JsonOr, JsonOrNull } from './json.ts'
 
 export interface CategoryTable {
   shop_id: string
@@ -44,6 +45,7 @@ export interface ProductTable {
   sell_from: Date | null
   sell_until: Date | null
   badge: string | null
+  legal: JsonOrNull<Legal>
   options: JsonOr<ProductOption[]>
   sold_count: Generated<number>
   published_at: Generated<Date>

@@ -1,6 +1,7 @@
 // Tables of drafts, codes and held totals, as Kysely sees them; held to the database by tables.test.ts.
 import type { Generated } from 'kysely'
 import type { ContactChannel } from '../../domain/contact.ts'
+import type { ShownLegal } from '../../domain/legal.ts'
 import type { JsonColumn } from './json.ts'
 
 /** Where the quote was for: a `QuotedDestination`; all null without a quote. */
@@ -66,6 +67,8 @@ export interface StoredLine {
   line_total: number
   preorder: boolean
   unlimited_stock: boolean
+  /** what the law wants shown, as it was shown; lines from before lack it */
+  legal?: ShownLegal | null
 }
 
 /** A line of a draft, which still knows where the buyer sent it; drafts from before that was kept do not. */

@@ -1,8 +1,10 @@
 // Tables of orders, as Kysely sees them; held to the database by tables.test.ts.
 import type { Generated } from 'kysely'
+import type { ShownLegal } from '../../domain/legal.ts'
 import type { Attention, OrderStatus } from '../../domain/order-status.ts'
+import type { TermsWords } from '../../domain/terms.ts'
 import type { BuyerColumns, StoredLine } from './checkout.ts'
-import type { JsonOrNull } from './json.ts'
+import type { JsonColumn, JsonOrNull } from './json.ts'
 
 export interface OrderTable extends BuyerColumns {
   shop_id: string
@@ -48,6 +50,8 @@ export interface OrderTable extends BuyerColumns {
   refunded_by: RefundedBy | null
   /** what went back of its money: the sum of its refunds that were made */
   refunded_total: Generated<number>
+  /** what it was placed under, in `order_terms`; null: it is from before that was kept */
+  terms_hash: string | null
   changed_at: Generated<Date>
   /** it tells no longer whose it was */
   anonymised_at: Date | null
@@ -84,6 +88,14 @@ export interface OrderLineTable {
   preorder: boolean
   unlimited_stock: boolean
   took_stock: boolean
+  legal: JsonOrNull<ShownLegal>
+}
+
+export interface OrderTermsTable {
+  shop_id: string
+  hash: string
+  words: JsonColumn<TermsWords>
+  first_seen: Date
 }
 
 export interface OrderHistoryTable {

@@ -3,6 +3,7 @@ import type { Generated } from 'kysely'
 import type { CodSettings } from '../../domain/cod.ts'
 import type { AllowedContact } from '../../domain/contact.ts'
 import type { Announcement, Brand, StoredSection } from '../../domain/content.ts'
+import type { Goods } from '../../domain/legal.ts'
 import type { BookingSettings } from '../../domain/parcel.ts'
 import type { MethodGateway, PaymentChannel } from '../../domain/payment.ts'
 import type { Plan } from '../../domain/plans.ts'
@@ -29,6 +30,8 @@ export interface ShopTable {
   free_shipping_disabled: Generated<boolean>
   home: JsonOr<StoredSection[]>
   search_synonyms: JsonOr<string[][]>
+  /** what kinds it sells; empty: it has not said */
+  goods: JsonOr<Goods[]>
   max_units_per_line: Generated<number>
   max_unpaid_orders: Generated<number>
   created_at: Generated<Date>

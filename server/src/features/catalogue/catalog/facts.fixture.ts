@@ -35,6 +35,7 @@ export function someProduct(fields: Partial<ProductFacts> = {}): ProductFacts {
     sell_from: null,
     sell_until: null,
     badge: null,
+    legal: null,
     options: [],
     sold_count: 0,
     published_at: fromNow(-100 * DAY),

@@ -92,6 +92,7 @@ export function toDetail({ product, related }: ProductWithRelated, baseUrl: stri
     care_copy: facts.care_copy,
     material_spec: facts.material_spec ?? facts.category?.material_spec ?? null,
     spec_label: facts.spec_label ?? facts.category?.spec_label ?? null,
+    legal: product.legal && { ...product.legal },
     images: facts.pictures.map((picture) => ({
       id: picture.id,
       alt: picture.alt,

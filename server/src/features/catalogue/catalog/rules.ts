@@ -1,4 +1,6 @@
 // What a product is at a moment: its price under the running campaigns, its availability, its badge.
+
+import { halalUntil, legalAt, type ShownLegal } from '../../../domain/legal.ts'
 import { campaignPrice, discountOn, type UnitPrice } from '../../../domain/pricing/discounts.ts'
 import { isAfter, isBefore, isOpen } from '../../../domain/time-window.ts'
 import { LOW_STOCK, type ProductFacts, type VariantFacts } from '../products/facts.ts'
@@ -26,6 +28,7 @@ export interface ProductNow extends Priced {
   readonly sold_out: boolean
   readonly availability: Availability
   readonly badge: string | null
+  readonly legal: ShownLegal | null
   readonly variants: readonly VariantNow[]
 }
 
@@ -63,6 +66,7 @@ export function productAt(facts: ProductFacts, running: readonly CampaignFacts[]
     sold_out: soldOut,
     availability,
     badge: facts.badge ?? computedBadge({ facts, priced, soldOut, isNew }),
+    legal: legalAt(facts.legal, at),
     variants,
   }
 }
@@ -193,7 +197,10 @@ function newUntil(product: ProductFacts): Date {
   return new Date(product.published_at.getTime() + NEW_FOR_DAYS * DAY_MS)
 }
 
-/** When a product will look different by itself: a window opens or closes, or it is no longer new. */
+/** When a product will look different by itself: a window opens or closes, it is no longer new, its certificate is over. */
 export function momentsOf(product: ProductFacts): Date[] {
-  return [product.sell_from, product.sell_until, newUntil(product)].filter((moment) => moment !== null)
+  const { sell_from, sell_until, legal } = product
+  return [sell_from, sell_until, newUntil(product), legal && halalUntil(legal)].filter(
+    (moment) => moment !== null,
+  )
 }

@@ -11,6 +11,7 @@ import {
   rupiah,
   text,
 } from '../../../base/shapes.ts'
+import { AUTHORITIES, HALAL } from '../../../domain/legal.ts'
 import { MAX_RUPIAH } from '../../../domain/rupiah.ts'
 import { SORTS } from '../../../domain/sort.ts'
 import { AVAILABILITIES } from './rules.ts'
@@ -216,6 +217,24 @@ export const ProductVariant = named(
 )
 export type ProductVariant = Static<typeof ProductVariant>
 
+const ProductLegal = named(
+  'ProductLegal',
+  {
+    halal: oneOf(
+      HALAL,
+      '`certified`: with a certificate that is in force; `not_halal`: say so plainly; `exempt`: it needs none; null: not said',
+    ),
+    halal_certificate_no: text('Number of the certificate (BPJPH)'),
+    registration_no: text('Under which it may be sold, as on its label'),
+    registration_authority: oneOf(AUTHORITIES, 'Who registered it; `P-IRT`: its regency, as a home industry'),
+    sni_no: text('The Indonesian standard that it keeps'),
+    origin_country: text('Where it was made: two letters of ISO 3166'),
+    origin: text('The same in words, with the place where that is known: “Garut, Jawa Barat, Indonesia”'),
+    best_before: text('A day, or how long after it was made'),
+  },
+  'What the law wants shown of goods',
+)
+
 export const ProductDetail = named(
   'ProductDetail',
   {
@@ -224,6 +243,7 @@ export const ProductDetail = named(
     care_copy: text('How to look after it'),
     material_spec: text('What it is made of, in the merchant’s words'),
     spec_label: text('Heading for `material_spec`, such as “Bahan”'),
+    legal: nullable(ProductLegal, 'What the law wants shown of it; null: nothing is said'),
     images: listOf(ProductImage, 'Its pictures, the first one first'),
     options: listOf(ProductOption, 'What can be chosen; empty without variants'),
     variants: listOf(ProductVariant, 'What can be bought; empty when the product itself is'),

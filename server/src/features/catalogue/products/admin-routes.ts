@@ -9,6 +9,7 @@ import { uploadedFile } from '../../../http/upload.ts'
 import { MAX_UPLOAD_BYTES, TAKES_IMAGE } from '../media/admin-routes.ts'
 import { addProductImage } from './actions/add-product-image.ts'
 import { archiveProduct, restoreProduct } from './actions/archive-product.ts'
+import { changeLegal } from './actions/change-legal.ts'
 import { changePrices } from './actions/change-prices.ts'
 import { changeStock } from './actions/change-stock.ts'
 import { getProduct, listProducts } from './actions/list-products.ts'
@@ -18,9 +19,11 @@ import { saveProduct, updateProduct } from './actions/save-product.ts'
 import { CategoryInput } from './input.ts'
 import { presentProduct, presentProducts, toLedgerEntry } from './present.ts'
 import {
+  ChangedLegal,
   ChangedPrices,
   LedgerEntry,
   LedgerFilters,
+  LegalBody,
   PricesBody,
   ProductBody,
   ProductFilters,
@@ -61,10 +64,10 @@ const productRoutes = [
     need: READS,
     query: pageQuery(ProductFilters),
     reply: pageOf(ProductShape, 'Products, in the merchant’s order'),
-    async run(ctx, { shop, query }) {
-      const { limit = DEFAULT_LIMIT, cursor, q, category, archived, low_stock } = query
+    async run(ctx, { shop, query, at }) {
+      const { limit = DEFAULT_LIMIT, cursor, q, category, archived, low_stock, lacks } = query
       const isLow = low_stock === undefined ? undefined : low_stock === 'true'
-      const filter = { q, category, archived: archived === 'true', isLow }
+      const filter = { q, category, archived: archived === 'true', isLow, lacks, at }
       const [position, id] = cursor === undefined ? [] : readCursor(cursor, ['number', 'string'])
       const after = cursor === undefined ? null : { position: Number(position), id: String(id) }
       const { products, total } = await listProducts(ctx, shop, filter, { after, limit: limit + 1 })
@@ -183,6 +186,22 @@ const priceRoutes = [
   }),
 ]
 
+const legalRoutes = [
+  inShop.post('/legal', {
+    op: 'changeLegal',
+    tag,
+    summary: 'Say the same of many products, of what the law wants shown',
+    description: 'What `legal` leaves out stays; null empties it. All of them, or none.',
+    need: WRITES,
+    body: LegalBody,
+    reply: ChangedLegal,
+    answersAgain: true,
+    run: async (ctx, { shop, body, at, edit }) => ({
+      products: (await changeLegal(ctx, shop, body, at, edit)).length,
+    }),
+  }),
+]
+
 const stockRoutes = [
   inShop.post('/stock', {
     op: 'changeStock',
@@ -220,6 +239,7 @@ export const productAdminRoutes: readonly AdminRoute[] = [
   ...categoryRoutes,
   ...productRoutes,
   ...priceRoutes,
+  ...legalRoutes,
   ...stockRoutes,
 ]
 

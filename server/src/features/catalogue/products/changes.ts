@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/pool.ts'
 import { archiveOthers, archiveRows, countVersion, saveRows } from '../../../db/rows.ts'
+import { normalLegal } from '../../../domain/legal.ts'
 import type { Placed } from '../../../tenancy/edit.ts'
 import { noteFormerSlugs } from './former-slugs.ts'
 import type { CategoryInput, ProductInput } from './input.ts'
@@ -97,6 +98,7 @@ export async function writeProducts(
     sell_from: toDate(product.sell_from),
     sell_until: toDate(product.sell_until),
     badge: product.badge ?? null,
+    legal: jsonOrNull(normalLegal(product.legal)),
     options: JSON.stringify(product.options ?? []),
     published_at: toDate(product.published_at) ?? at,
     is_draft: product.draft ?? false,
@@ -143,6 +145,10 @@ export async function restoreProductRow(tx: Db, shopId: string, id: string): Pro
   await sql`
     update products set archived_at = null, version = version + 1
     where shop_id = ${shopId} and id = ${id} and archived_at is not null`.execute(tx)
+}
+
+function jsonOrNull(value: object | null): string | null {
+  return value && JSON.stringify(value)
 }
 
 function toDate(moment: string | null | undefined): Date | null {

@@ -11,6 +11,7 @@ import {
   type SettingErrors,
   under,
 } from '../../../domain/setting-error.ts'
+import { checkLegal } from './checks-legal.ts'
 import {
   type CategoryInput,
   MAX_STOCK,
@@ -48,6 +49,7 @@ export function* checkProduct(product: ProductInput, categories: ReadonlySet<str
   if (product.category && !categories.has(product.category))
     yield { path: 'category', says: noSuch(NOUNS.category, product.category) }
   yield* checkWindow(product.sell_from, product.sell_until, 'sell_until', 'sell_from')
+  if (product.legal) yield* under('legal', checkLegal(product.legal))
   yield* checkVariants(product)
 }
 

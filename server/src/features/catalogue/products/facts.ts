@@ -1,4 +1,5 @@
 // The facts of what a shop sells, as stored, before time and prices are applied to them.
+import type { Legal } from '../../../domain/legal.ts'
 import type { Picture } from '../../../domain/media-address.ts'
 
 /** This many or fewer left is `low_stock`. */
@@ -41,6 +42,7 @@ export interface ProductFacts {
   readonly sell_from: Date | null
   readonly sell_until: Date | null
   readonly badge: string | null
+  readonly legal: Legal | null
   readonly options: readonly { name: string; values: string[] }[]
   readonly sold_count: number
   readonly published_at: Date

@@ -3,6 +3,7 @@
 import Type, { type Static } from 'typebox'
 import {
   Count,
+  choice,
   Grams,
   ImageInput,
   Key,
@@ -17,6 +18,7 @@ import {
   Slug,
   Text,
 } from '../../../base/input-shapes.ts'
+import { HALAL } from '../../../domain/legal.ts'
 import { mergedPart, mergeFields, mergeImage, mergeList, pairImages, queues } from '../../../domain/merge.ts'
 
 /** As many as Shopify allows. */
@@ -59,6 +61,47 @@ export type VariantInput = Static<typeof VariantInput> & {
   id?: string
 }
 
+/** Numbers in any spelling; the checks tell what is none. */
+const LegalNo = Type.String({ maxLength: 60 })
+
+/** What the law wants shown. */
+export const LegalInput = object({
+  halal: orNull({
+    ...choice(HALAL),
+    description: '`certified` by BPJPH; `not_halal`, which must be said; `exempt`: it needs no certificate',
+  }),
+  halal_certificate_no: orNull({
+    ...LegalNo,
+    description: '`ID` and 17 digits',
+    examples: ['ID31110000123456789'],
+  }),
+  halal_valid_until: orNull(
+    Type.String({
+      maxLength: 10,
+      description: 'the last day of an older certificate, as `2027-10-17`; those of today have no end',
+    }),
+  ),
+  registration_no: orNull({
+    ...LegalNo,
+    description: 'of BPOM (MD, ML, NA, TR, SD and others), the ministry of health, or P-IRT',
+    examples: ['MD 867010123456', 'P-IRT 2063273020098-27'],
+  }),
+  registration_exempt: optional(Type.Boolean({ description: 'goods that need none, such as fresh fruit' })),
+  sni_no: orNull({ ...LegalNo, description: 'the standard that it keeps', examples: ['SNI 01-3741-2013'] }),
+  origin_country: orNull(
+    Type.String({
+      maxLength: 2,
+      description: 'where it was made: two letters of ISO 3166',
+      examples: ['ID'],
+    }),
+  ),
+  origin_place: orNull(Type.String({ maxLength: 100, description: 'and where there: `Garut, Jawa Barat`' })),
+  best_before: orNull(
+    Type.String({ maxLength: 100, description: 'a day, or how long: `12 bulan sejak dibuat`' }),
+  ),
+})
+export type LegalInput = Static<typeof LegalInput>
+
 export const ProductInput = object({
   slug: Slug,
   name: optional(Name),
@@ -83,6 +126,7 @@ export const ProductInput = object({
   sell_from: orNull(Moment),
   sell_until: orNull(Moment),
   badge: orNull(Line),
+  legal: orNull(LegalInput),
   published_at: optional(Moment),
   draft: optional(Type.Boolean({ description: 'still worked on: neither shown nor sold to anybody' })),
   images: optional(Type.Array(ImageInput, { maxItems: MOST_IMAGES })),
@@ -120,6 +164,13 @@ export const PriceChange = object({
 })
 export type PriceChange = Static<typeof PriceChange>
 
+/** The same said of many products; what it leaves out stays. */
+export const LegalChange = object({
+  product_ids: Type.Array(Type.String({ maxLength: 100 }), { minItems: 1, maxItems: 1_000 }),
+  legal: LegalInput,
+})
+export type LegalChange = Static<typeof LegalChange>
+
 export function mergeCategory(was: CategoryInput, is: CategoryInput): CategoryInput {
   return { ...mergeFields(was, is), ...mergedPart(was, is)('image', mergeImage) }
 }
@@ -131,6 +182,7 @@ export function mergeProduct(was: ProductInput, is: ProductInput): ProductInput 
   return {
     ...mergeFields(kept, is),
     ...part('preorder', mergeFields),
+    ...part('legal', mergeFields),
     ...part('images', mergeList(pairImages, mergeFields)),
     ...part('variants', mergeList(pairVariants, mergeFields)),
   }

@@ -1,6 +1,8 @@
 // Which products a merchant's list shows: what it is filtered by, and where a page of it begins. The SQL of both.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../../db/pool.ts'
+import { jakartaDay } from '../../../domain/jakarta.ts'
+import type { LegalLack } from '../../../domain/legal.ts'
 import { LOW_STOCK } from './facts.ts'
 
 export interface ProductFilter {
@@ -12,6 +14,10 @@ export interface ProductFilter {
   readonly archived: boolean
   /** whether so little is left that the merchant gets a message */
   readonly isLow?: boolean | undefined
+  /** what they do not say */
+  readonly lacks?: LegalLack | undefined
+  /** when a certificate must not be over; left out: whenever */
+  readonly at?: Date | undefined
 }
 
 export interface PlaceInList {
@@ -93,7 +99,10 @@ export async function sellsAnything(db: Db, shopId: string, at: Date): Promise<b
   return rows[0]?.sells ?? false
 }
 
-function isListed(shopId: string, { q, category, archived, isLow }: ProductFilter): RawBuilder<SqlBool> {
+function isListed(
+  shopId: string,
+  { q, category, archived, isLow, lacks, at }: ProductFilter,
+): RawBuilder<SqlBool> {
   const conditions = [
     sql`p.shop_id = ${shopId}`,
     // As the index has it.
@@ -101,8 +110,36 @@ function isListed(shopId: string, { q, category, archived, isLow }: ProductFilte
     ...(category === undefined ? [] : [inCategory(shopId, category)]),
     ...(q === undefined ? [] : [isNamed(shopId, q, archived)]),
     ...(isLow === undefined ? [] : [isLow ? sql`(${runsLow(shopId)})` : sql`not (${runsLow(shopId)})`]),
+    ...(lacks === undefined ? [] : [sql`(${LACKS[lacks](at ?? new Date(0))})`]),
   ]
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
+}
+
+/** What nobody has said, and what is over by then. */
+const LACKS: Readonly<Record<LegalLack, (at: Date) => RawBuilder<SqlBool>>> = {
+  halal: (at) =>
+    sql<SqlBool>`p.legal ->> 'halal' is null or p.legal ->> 'halal_valid_until' < ${jakartaDay(at)}`,
+  registration: () =>
+    sql<SqlBool>`p.legal ->> 'registration_no' is null and p.legal ->> 'registration_exempt' is null`,
+}
+
+const MOST_LACKING = 1_000
+
+/** How many of those in the shop lack each of these; more than a thousand are not counted. */
+export async function countLacking(
+  db: Db,
+  shopId: string,
+  lacks: readonly LegalLack[],
+  at: Date,
+): Promise<Map<LegalLack, number>> {
+  const counts = lacks.map(
+    (each) => sql`(select count(*)::int from (
+      select 1 from products p where ${isListed(shopId, { archived: false, lacks: each, at })}
+      limit ${sql.lit(MOST_LACKING)}) as lacking) as ${sql.ref(each)}`,
+  )
+  if (counts.length === 0) return new Map()
+  const { rows } = await sql<Partial<Record<LegalLack, number>>>`select ${sql.join(counts)}`.execute(db)
+  return new Map(lacks.map((each) => [each, rows[0]?.[each] ?? 0]))
 }
 
 function inCategory(shopId: string, key: string) {

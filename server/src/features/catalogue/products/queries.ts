@@ -107,7 +107,7 @@ async function readProducts(
     .select(['id', 'slug', 'position', 'name', 'category_id', 'tags', 'sku', 'description', 'care_copy'])
     .select(['material_spec', 'spec_label', 'price', 'compare_at_price', 'stock', 'unlimited_stock'])
     .select(['weight_grams', 'preorder_lead_days', 'preorder_capped', 'sell_from', 'sell_until', 'badge'])
-    .select(['options', 'sold_count', 'published_at'])
+    .select(['legal', 'options', 'sold_count', 'published_at'])
     .execute()
   const words = new Map<string, string>()
   return rows.map(({ category_id, ...product }) => ({

@@ -2,8 +2,17 @@
 import Type, { type Static } from 'typebox'
 import { choice, ImageInput, optional } from '../../../base/input-shapes.ts'
 import { dateTime, flag, integer, listOf, named, nullable, oneOf, text } from '../../../base/shapes.ts'
+import { LEGAL_LACKS } from '../../../domain/legal.ts'
 import { STOCK_KINDS } from '../../../domain/stock-kind.ts'
-import { MOST_IMAGES, MOST_VARIANTS, PriceChange, ProductInput, StockChange, VariantInput } from './input.ts'
+import {
+  LegalChange,
+  MOST_IMAGES,
+  MOST_VARIANTS,
+  PriceChange,
+  ProductInput,
+  StockChange,
+  VariantInput,
+} from './input.ts'
 
 const { media, alt } = ImageInput.properties
 const VARIANT_ID = 'Of a variant that the product has: it stays that one, whatever else is said of it'
@@ -65,6 +74,11 @@ export const ProductFilters = {
   category: optional(Type.String({ maxLength: 100, description: 'The key of its category' })),
   archived: optional({ ...YES_OR_NO, description: '`true`: those that left the shop instead' }),
   low_stock: optional({ ...YES_OR_NO, description: '`true`: so little is left that the merchant is told' }),
+  lacks: optional({
+    ...choice(LEGAL_LACKS),
+    description:
+      'What the law wants shown and they do not say: whether they are `halal` (also where the certificate is over), their `registration`',
+  }),
 }
 
 const MAX_CHANGES = 1_000
@@ -104,6 +118,14 @@ export const ChangedPrices = named(
   'ChangedPrices',
   { products: integer('How many products they are of') },
   'Prices that changed',
+)
+
+export const LegalBody = LegalChange
+
+export const ChangedLegal = named(
+  'ChangedLegal',
+  { products: integer('How many products it is said of') },
+  'What was said of products',
 )
 
 /** What the ledger of stock is filtered by. */

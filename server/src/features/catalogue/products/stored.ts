@@ -124,6 +124,7 @@ function toProductInput(
     sell_from: product.sell_from?.toISOString() ?? null,
     sell_until: product.sell_until?.toISOString() ?? null,
     badge: product.badge,
+    legal: product.legal,
     published_at: product.published_at.toISOString(),
     ...(product.is_draft && { draft: true }),
     images: images.map(({ media_hash, alt }) => ({ media: media_hash, alt })),

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/schema.ts'
 
 export const NOT_PERSONAL: Readonly<Record<keyof Database, string>> = {
   shops:
-    'id slug name plan contact_channel announcement tags shipping_mode shipping_origin_ref shipping_provider shipping_booking free_shipping_min free_shipping_disabled home search_synonyms max_units_per_line max_unpaid_orders created_at updated_at version',
+    'id slug name plan contact_channel announcement tags shipping_mode shipping_origin_ref shipping_provider shipping_booking free_shipping_min free_shipping_disabled home search_synonyms goods max_units_per_line max_unpaid_orders created_at updated_at version',
   shop_domains: 'shop_id host hostname is_primary is_local_origin position version',
   domain_claims: 'shop_id host is_primary proof created_at checked_at last_error version',
   shop_credentials: 'shop_id name sealed updated_at version previous_sealed previous_until',
@@ -16,7 +16,7 @@ export const NOT_PERSONAL: Readonly<Record<keyof Database, string>> = {
   categories:
     'shop_id id key position label subtitle image_hash image_alt material_spec spec_label archived_at changed_at version',
   products:
-    'shop_id id slug position name category_id tags sku description care_copy material_spec spec_label price compare_at_price stock low_stock_told_at unlimited_stock weight_grams preorder_lead_days preorder_capped sell_from sell_until badge options sold_count published_at archived_at is_draft changed_at version',
+    'shop_id id slug position name category_id tags sku description care_copy material_spec spec_label price compare_at_price stock low_stock_told_at unlimited_stock weight_grams preorder_lead_days preorder_capped sell_from sell_until badge legal options sold_count published_at archived_at is_draft changed_at version',
   former_keys: 'shop_id kind key leads_to left_at',
   former_slugs: 'shop_id slug product_id left_at',
   product_images: 'shop_id id product_id position media_hash alt',
@@ -43,9 +43,10 @@ export const NOT_PERSONAL: Readonly<Record<keyof Database, string>> = {
   code_counts: 'scope codes lookup_codes window_ends_at',
   restock_requests: 'shop_id id product_id variant_id channel created_at',
   orders:
-    'contact_channel payment_method courier_code courier_service shop_id id number draft_id status voucher_id voucher_code promotion_name shipping_promotion_name subtotal discount_total shipping_cost shipping_discount payment_fee unique_code total preorder_lead_days placed_at expires_at buyer_claimed_at claim_overdue_told_at needs_attention reminded_at version source refunded_by refunded_total changed_at anonymised_at is_cod cod_collected_at cod_remitted_at cod_remitted cod_refused_at',
+    'contact_channel payment_method courier_code courier_service shop_id id number draft_id status voucher_id voucher_code promotion_name shipping_promotion_name subtotal discount_total shipping_cost shipping_discount payment_fee unique_code total preorder_lead_days placed_at expires_at buyer_claimed_at claim_overdue_told_at needs_attention reminded_at version source refunded_by refunded_total terms_hash changed_at anonymised_at is_cod cod_collected_at cod_remitted_at cod_remitted cod_refused_at',
   order_lines:
-    'shop_id order_id position product_id variant_id sku name variant_label picture promotion_name qty unit_price undiscounted_unit_price line_total preorder unlimited_stock took_stock',
+    'shop_id order_id position product_id variant_id sku name variant_label picture promotion_name qty unit_price undiscounted_unit_price line_total preorder unlimited_stock took_stock legal',
+  order_terms: 'shop_id hash first_seen',
   order_history: 'shop_id order_id at id from_status to_status actor',
   order_search: 'shop_id order_id placed_at',
   sent_links: 'shop_id sent_at',

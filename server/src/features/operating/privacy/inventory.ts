@@ -370,6 +370,14 @@ export const PERSONAL: Partial<Readonly<Record<keyof Database, Processing>>> = {
     kept: 'as long as the shop',
     anonymising: 'set by the merchant',
   },
+  order_terms: {
+    of: 'merchant',
+    columns: ['words'],
+    purpose: 'who sold, and under which terms, as the confirmation of an order shows it',
+    base: `${CONTRACT}; ${DUTY} (PP 80/2019, article 53)`,
+    kept: 'as long as the shop',
+    anonymising: 'set by the merchant',
+  },
   payment_methods: {
     of: 'merchant',
     columns: ['manual'],

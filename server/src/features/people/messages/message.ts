@@ -50,6 +50,8 @@ export interface OrderPlacedMessage extends AboutOrder {
   readonly pay_before: string | null
   /** null, or absent in older ones: the order's page tells how to pay */
   readonly pay_to?: PayTo | null
+  /** where what was agreed is read; absent in older ones */
+  readonly confirmation_url?: string
 }
 
 export interface OrderPlacedLine {

@@ -35,10 +35,10 @@ export async function decideOrder(
   placing: Placing,
   locked: LockedFacts,
 ): Promise<DecidedOrder> {
-  const { shop, settings, sale, at } = placing
+  const { shop, settings, sale, terms, at } = placing
   const draft = assertOpen(locked.drafts.get(placing.draft.id) ?? null, at)
   const token = newTrackToken()
-  const order = newOrder(ctx, shop, draft, { token, sale, at })
+  const order = newOrder(ctx, shop, draft, { token, sale, terms, at })
   const isCounted = isLimited(placing)
   if (isCounted) assertFewUnpaid(draft, locked.unpaid, settings.max_unpaid_orders)
   assertMayPayAtDoor(placing, locked.refused)

@@ -28,6 +28,8 @@ export interface Placing {
   readonly method: PaymentMethodRow | null
   /** null: it came without an Idempotency-Key */
   readonly idempotency: Idempotency | null
+  /** what it is placed under; null: nobody keeps it */
+  readonly terms: string | null
   readonly at: Date
 }
 

@@ -14,7 +14,7 @@ export function newOrder(
   ctx: Context,
   shop: Shop,
   draft: DraftRow,
-  { token, sale, at }: { token: string; sale: Sale | null; at: Date },
+  { token, sale, terms, at }: { token: string; sale: Sale | null; terms: string | null; at: Date },
 ): OrderRow & { mailbox: string } {
   const id = newId('ord')
   const { priced } = draft
@@ -64,5 +64,6 @@ export function newOrder(
     source: sale ? 'merchant' : 'storefront',
     refunded_by: null,
     refunded_total: 0,
+    terms_hash: terms,
   }
 }

@@ -54,6 +54,7 @@ export function toDraftedLines(priced: PricedCart<DraftLine>): DraftedLine[] {
       line_total,
       preorder: product.facts.preorder_lead_days !== null,
       unlimited_stock: product.facts.unlimited_stock,
+      ...(product.legal && { legal: product.legal }),
       item_index: cart.index,
     }
   })

@@ -4,7 +4,7 @@ import type { RawBuilder } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/pool.ts'
 import type { StoredLine } from '../../../db/tables/checkout.ts'
-import { trackUrl } from '../../../domain/addresses.ts'
+import { confirmationUrl, platformAddress, trackUrl } from '../../../domain/addresses.ts'
 import { NO_CONTACT } from '../../../domain/contact.ts'
 import { type Attention, isPaidFor, type OrderStatus } from '../../../domain/order-status.ts'
 import type { Shop, ShopSettings } from '../../../tenancy/shop.ts'
@@ -66,6 +66,7 @@ function messagesOfPlaced(ctx: Context, placed: PlacedNews): MessageOfShop[] {
     order_number: order.number,
     track_url: trackUrl(shop, ctx.platform, token),
     ...placedContent(order, lines, howToPay),
+    confirmation_url: confirmationUrl(platformAddress(shop, ctx.platform), token),
   }
   const isReachable = order.contact !== NO_CONTACT.value
   return [...(isReachable ? [toBuyer] : []), ...toMerchant].map((message) => ({ shop, message }))

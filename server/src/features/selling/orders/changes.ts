@@ -24,6 +24,7 @@ export function insertOrders(orders: readonly NewOrder[]): RawBuilder<unknown>[]
       order_id: row.id,
       position,
       took_stock: took[position] ?? false,
+      legal: line.legal ?? null,
     })),
   )
   const beginnings = orders.map(({ row }) => ({

@@ -182,3 +182,8 @@ export function paidOrders(shopId: string): RawBuilder<unknown> {
         and h.from_status is distinct from 'paid' order by h.id desc limit 1) as came_by
     from orders o where o.shop_id = ${shopId}`
 }
+
+/** `id, terms_hash` of the orders that were placed under terms that are kept. */
+export function termsOfOrders(shopId: string): RawBuilder<unknown> {
+  return sql`select id, terms_hash from orders where shop_id = ${shopId} and terms_hash is not null`
+}

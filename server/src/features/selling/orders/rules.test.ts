@@ -97,6 +97,7 @@ const ORDER: OrderRow = {
   source: 'storefront',
   refunded_by: null,
   refunded_total: 0,
+  terms_hash: null,
 }
 
 test('the audit keeps what a merchant changes of an order, and never the way to its buyer’s page', () => {

@@ -1,4 +1,5 @@
 // Turns orders that are followed or looked up into the shapes that are answered.
+import { confirmationUrl } from '../../../domain/addresses.ts'
 import { maskContact } from '../../../domain/masks.ts'
 import { toOrder } from '../orders/present.ts'
 import type { FoundOrders } from '../orders/schema.ts'
@@ -9,7 +10,8 @@ import type { LookedUpOrders } from './actions/verify-lookup-code.ts'
 import { nextPollSeconds } from './polling.ts'
 import type { TrackedOrder } from './schema.ts'
 
-export function toTracked(tracked: OrderWithPayment, at: Date, baseUrl: string): TrackedOrder {
+/** `token`: by which it was asked for. */
+export function toTracked(tracked: OrderWithPayment, token: string, at: Date, baseUrl: string): TrackedOrder {
   return {
     order: toOrder(tracked, baseUrl),
     payment: toPayment({ ...tracked, at, baseUrl }),
@@ -17,6 +19,7 @@ export function toTracked(tracked: OrderWithPayment, at: Date, baseUrl: string):
       ({ method: { code, name, sub }, total }) => ({ code, name, sub, total }),
     ),
     next_poll_seconds: nextPollSeconds(tracked, at),
+    confirmation_url: confirmationUrl(baseUrl, token),
   }
 }
 

@@ -7,6 +7,7 @@ import { loadFormerKeys } from '../../../tenancy/former-keys.ts'
 import { loadSettings, type Shop, type ShopSettings } from '../../../tenancy/shop.ts'
 import { loadMethods, type PaymentMethodRow, usableMethod } from '../../selling/payments/methods.ts'
 import { type CourierRow, loadCouriers } from '../../selling/shipping/queries.ts'
+import { titleOfPage } from './page-title.ts'
 
 export interface ContentFacts {
   readonly shop: ShopSettings
@@ -52,6 +53,16 @@ async function loadPages(tx: Db, shopId: string): Promise<Pick<ContentFacts, 'pa
     pages: new Map(pages.map(({ key, sections }) => [key, sections])),
     pagesChanged: new Map(pages.map(({ key, changed_at }) => [key, changed_at])),
   }
+}
+
+/** By the titles that the navigation gives them, in the merchant's order. */
+export async function titledPages(
+  db: Db,
+  shopId: string,
+  nav: Parameters<typeof titleOfPage>[1],
+): Promise<{ key: string; title: string; sections: readonly StoredSection[] }[]> {
+  const { pages } = await loadPages(db, shopId)
+  return Array.from(pages, ([key, sections]) => ({ key, title: titleOfPage(key, nav), sections }))
 }
 
 /** Held on the shop's shelf until the shop changes. */

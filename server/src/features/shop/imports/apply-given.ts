@@ -9,11 +9,13 @@ import { type AppliedSheet, type Applying, skuFaults } from './applied.ts'
 import { applyToProduct } from './apply-product.ts'
 import { refuseFaults, remark } from './faults.ts'
 import type { GivenProduct } from './given-product.ts'
+import { legalColumn } from './legal-columns.ts'
 import { keyOf } from './slugs.ts'
 
 /** What the table calls its columns. */
 export interface GivenPlaces {
   readonly headingRow: number
+  readonly header: readonly string[]
   readonly name: string
   /** null: it has none */
   readonly price: string | null
@@ -133,7 +135,8 @@ function placed(places: GivenPlaces, given: GivenProduct, path: string, says: Bi
   return remark(row, fieldColumn(places, path), told)
 }
 
-function fieldColumn({ name, price, category, optionName, optionValue }: GivenPlaces, path: string): string {
+function fieldColumn(places: GivenPlaces, path: string): string {
+  const { header, name, price, category, optionName, optionValue } = places
   const columns: Readonly<Record<string, string | null>> = {
     name,
     price,
@@ -141,7 +144,7 @@ function fieldColumn({ name, price, category, optionName, optionValue }: GivenPl
     options: optionName(0),
     variants: optionValue(0),
   }
-  return columns[path] ?? path
+  return columns[path] ?? legalColumn(header, path) ?? path
 }
 
 /** Merchants know rows, not places in our list. */

@@ -38,7 +38,7 @@ export async function applyProductSheet(applying: Applying, sheet: ProductSheet)
     faults.push(...unclearVariant(columns, fitted, current))
     return fitted
   })
-  const places = placesOf(columns, sheet.headingRow)
+  const places = placesOf(columns, sheet)
   const planned = await planGiven(applying, { given, known, places, faults })
   return { ...(await saveApplied(applying, { ...planned, known, archived: [] })), notes }
 }
@@ -92,9 +92,10 @@ function unclearVariant(
   return isUnclear ? [remark(row, optionHeading(columns, 0), HAS_VARIANTS)] : []
 }
 
-function placesOf(columns: ProductColumns, headingRow: number): GivenPlaces {
+function placesOf(columns: ProductColumns, { header, headingRow }: ProductSheet): GivenPlaces {
   return {
     headingRow,
+    header,
     name: columns.heading('name'),
     price: columns.has('price') ? columns.heading('price') : null,
     missingPrice: columns.heading('price'),

@@ -24,6 +24,7 @@ export function applyToProduct(
     ...soldAs(given, current),
     ...(given.sku !== undefined && { sku: given.sku }),
     ...picturesOf(given, current),
+    ...(given.legal && { legal: given.legal }),
   }
   return current ? mergeProduct(withoutStock(current), said) : said
 }

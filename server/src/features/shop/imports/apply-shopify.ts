@@ -25,7 +25,7 @@ export async function applyShopify(applying: Applying, file: ShopifyFile): Promi
   const planned = await planGiven(applying, {
     given: sold,
     known,
-    places: placesOf(columns),
+    places: placesOf(columns, file.header),
     faults: [...file.faults, ...unclear],
   })
   const hidden = given.filter(({ isHidden }) => isHidden)
@@ -35,9 +35,10 @@ export async function applyShopify(applying: Applying, file: ShopifyFile): Promi
   return { ...(await saveApplied(applying, { ...planned, known, archived })), notes }
 }
 
-function placesOf(columns: ShopifyColumns): GivenPlaces {
+function placesOf(columns: ShopifyColumns, header: readonly string[]): GivenPlaces {
   return {
     headingRow: 1,
+    header,
     name: columns.heading('title'),
     price: columns.has('price') ? columns.heading('price') : null,
     missingPrice: columns.heading('price'),

@@ -1,4 +1,5 @@
 // A product as a table of another platform gives it, and what is said of one that cannot be taken as it is. Pure.
+import type { Legal } from '../../../domain/legal.ts'
 import type { Bilingual } from '../../../domain/setting-error.ts'
 import { MOST_VARIANTS } from '../../catalogue/products/input.ts'
 import { isTooTangled, textOfHtml } from './description.ts'
@@ -29,6 +30,7 @@ export interface GivenProduct {
   readonly sku?: string
   /** hashes of pictures of the shop, to be added where it does not show them */
   readonly pictures?: readonly string[]
+  readonly legal?: Legal
   /** whether buyers must not see it */
   readonly isHidden: boolean
   /** none: it is sold as it is; left out: the file does not speak of options */

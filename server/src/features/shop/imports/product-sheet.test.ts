@@ -340,3 +340,61 @@ async function uploadPicture({ slug, token }: { slug: string; token: string }) {
   assert.equal(answer.status, 201, answer.text)
   return answer
 }
+
+describe('what the law wants shown', () => {
+  const HEADING = 'Nama,SKU,Harga,Stok,Berat,Halal,No. Sertifikat Halal,No. BPOM,Negara Asal,Masa Simpan'
+
+  test('is read as people write it, an empty cell says nothing, and an export brings it back', async () => {
+    const merchant = await aMerchant()
+    await merchant.import(
+      [
+        HEADING,
+        'Keripik,K-1,15000,10,200,Halal,ID 3111 0000 1234 56789,P-IRT 206327302009827,Indonesia,6 bulan',
+        'Dendeng,D-1,50000,5,200,Tidak halal,,,id,',
+        'Apel,A-1,20000,5,1000,Tidak wajib,,Tidak perlu,,',
+        'Kaos,B-1,50000,5,200,,,,China,',
+      ].join('\n'),
+    )
+    const products = await merchant.products()
+    assert.deepEqual(products.get('keripik')?.legal, {
+      halal: 'certified',
+      halal_certificate_no: 'ID31110000123456789',
+      registration_no: 'P-IRT 2063273020098-27',
+      origin_country: 'ID',
+      best_before: '6 bulan',
+    })
+    assert.deepEqual(products.get('dendeng')?.legal, { halal: 'not_halal', origin_country: 'ID' })
+    assert.deepEqual(products.get('apel')?.legal, { halal: 'exempt', registration_exempt: true })
+    assert.deepEqual(products.get('kaos')?.legal, { origin_country: 'CN' })
+
+    await merchant.import('Nama,SKU,Harga,Halal\nKeripik,K-1,16000,\n')
+    assert.equal((await merchant.products()).get('keripik')?.legal?.halal, 'certified')
+
+    const { slug: shop, token } = merchant
+    const { text } = await app.admin(`/shops/${shop}/products.csv`, { token })
+    const other = await aMerchant()
+    const { faults } = await importFile(app, text, {
+      ...other,
+      shop: other.slug,
+      kind: 'shopify_csv',
+      dryRun: false,
+    })
+    assert.deepEqual(faults, [])
+    const [was, is] = [await merchant.products(), await other.products()]
+    for (const [slug, { legal }] of was) assert.deepEqual(is.get(slug)?.legal, legal, slug)
+  })
+
+  test('what is wrong is told by row and column, and nothing is taken', async () => {
+    const merchant = await aMerchant()
+    const { faults } = await merchant.import(
+      [
+        HEADING,
+        'Keripik,K-1,15000,10,200,Halal,123,,Atlantis,',
+        'Dendeng,D-1,50000,5,200,entahlah,,sedang diurus,,',
+      ].join('\n'),
+    )
+    const told = faults.map(({ row, column }) => `${row} ${column}`).sort()
+    assert.deepEqual(told, ['2 Negara Asal', '2 No. Sertifikat Halal', '3 Halal', '3 No. BPOM'])
+    assert.equal((await merchant.products()).size, 0)
+  })
+})

@@ -13,6 +13,7 @@ import {
   type SheetProduct,
   TOO_MANY_VARIANTS,
 } from './given-product.ts'
+import { readLegal } from './legal-columns.ts'
 import {
   type FoundHeading,
   findHeading,
@@ -152,6 +153,7 @@ function readProduct({ first, rows }: Group, reading: Reading): SheetProduct {
   const slug = slugOf(name ?? parentSku ?? code ?? ownSkus[0] ?? '')
   if (slug === null) faults.push(remark(first.row, columns.heading('name'), NO_SLUG))
   const pictures = picturesIn(rows, reading)
+  const legal = readLegal(reading.header, rows, faults)
   return {
     slug: slug ?? '',
     row: first.row,
@@ -160,6 +162,7 @@ function readProduct({ first, rows }: Group, reading: Reading): SheetProduct {
     ...readCategory(rows, reading),
     ...(sku !== undefined && { sku }),
     ...(pictures.length > 0 && { pictures }),
+    ...(legal && { legal }),
     isHidden: false,
     ...(options && { options }),
     variants,

@@ -15,6 +15,7 @@ import {
   sameSlug,
   TOO_MANY_VARIANTS,
 } from './given-product.ts'
+import { readLegal } from './legal-columns.ts'
 import { columnsOf, OPTION_PLACES, type ShopifyColumn, type ShopifyColumns } from './shopify-columns.ts'
 import { keyOf, slugOf } from './slugs.ts'
 import type { Table, TableRow } from './table.ts'
@@ -32,7 +33,7 @@ export function readShopify({ header, rows }: Table): ShopifyFile {
   if (faults.length > 0) return { header, products: [], faults, notes: [] }
   const notes: Remark[] = []
   const groups = groupRows(columns, rows, faults)
-  const products = groups.map((group) => readProduct(columns, group, { faults, notes }))
+  const products = groups.map((group) => readProduct(columns, group, { header, faults, notes }))
   return { header, products, faults, notes }
 }
 
@@ -72,6 +73,7 @@ function groupRows(columns: ShopifyColumns, rows: readonly TableRow[], faults: R
 }
 
 interface Remarks {
+  readonly header: readonly string[]
   readonly faults: Remark[]
   readonly notes: Remark[]
 }
@@ -83,6 +85,7 @@ function readProduct(columns: ShopifyColumns, { slug, first, rows }: Group, rema
   const sold = rows.filter((row) => SOLD.some((column) => columns.text(row, column) !== ''))
   const options = readOptions(columns, first, sold, remarks.faults)
   if (sold.length > MOST_VARIANTS) remarks.faults.push(remark(first.row, null, TOO_MANY_VARIANTS))
+  const legal = readLegal(remarks.header, rows, remarks.faults)
   return {
     slug,
     row: first.row,
@@ -90,6 +93,7 @@ function readProduct(columns: ShopifyColumns, { slug, first, rows }: Group, rema
     ...readTexts(columns, first, remarks.faults),
     ...(columns.has('tracker') && columns.has('stock') && { unlimited_stock: isUntracked(columns, sold) }),
     isHidden: isHidden(columns, first),
+    ...(legal && { legal }),
     ...(options && { options }),
     variants: sold.map((row) => readVariant(columns, row, options ?? [], remarks)),
   }

@@ -4,6 +4,7 @@ import type { MediaSizes } from '../../catalogue/media/queries.ts'
 import type { CategoryInput, ProductInput, VariantInput } from '../../catalogue/products/input.ts'
 import { compareAtPriceOf } from './apply-product.ts'
 import { htmlOfText } from './description.ts'
+import { LEGAL_HEADINGS, legalCells } from './legal-columns.ts'
 
 export interface ShopToWrite {
   readonly name: string
@@ -23,8 +24,14 @@ const LEAST_OPTIONS = 3
 export function* writeShopify(shop: ShopToWrite): Iterable<string> {
   const most = shop.products.reduce((max, { options = [] }) => Math.max(max, options.length), LEAST_OPTIONS)
   const labels = new Map(shop.categories.map(({ key, label }) => [key, label ?? key]))
-  yield toLine(headings(most))
-  for (const product of shop.products) yield productRows(shop, product, labels, most).map(toLine).join('')
+  // Columns of our own, which Shopify leaves out, where there is something in them.
+  const hasLegal = shop.products.some(({ legal }) => legal)
+  yield toLine([...headings(most), ...(hasLegal ? LEGAL_HEADINGS : [])])
+  for (const product of shop.products) {
+    const rows = productRows(shop, product, labels, most)
+    const cells = hasLegal ? legalCells(product.legal) : []
+    yield rows.map((row, i) => toLine([...row, ...(i === 0 ? cells : cells.map(() => ''))])).join('')
+  }
 }
 
 function headings(options: number): string[] {

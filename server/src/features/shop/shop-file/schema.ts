@@ -8,7 +8,14 @@ import { PromotionInput, VoucherInput } from '../../catalogue/promotions/input.t
 import { GatewaysInput, PaymentIdentityInput, PaymentMethodInput } from '../../selling/payments/input.ts'
 import { ShippingInput } from '../../selling/shipping/input.ts'
 import { AnnouncementInput, BrandInput, PageKey, SectionsInput, TagsInput } from '../content/input.ts'
-import { ContactInput, DomainInput, LimitsInput, SearchInput, ShopSlug } from '../shops/input.ts'
+import {
+  ContactInput,
+  DomainInput,
+  LimitsInput,
+  SearchInput,
+  SettingsInput,
+  ShopSlug,
+} from '../shops/input.ts'
 
 /** Left out: keeps what is there. null: emptied. A list is the whole list. */
 export const ShopFile = object({
@@ -22,6 +29,7 @@ export const ShopFile = object({
   announcement: optional(AnnouncementInput),
   tags: optional(TagsInput),
   search: optional(SearchInput),
+  goods: SettingsInput.properties.goods,
   payment: optional(PaymentIdentityInput),
   shipping: optional(ShippingInput),
   gateways: optional(GatewaysInput),

@@ -16,6 +16,7 @@ export const EXAMPLE = {
   },
   announcement: { enabled: true, text: '…' },
   search: { synonyms: [['teras', 'beranda']] },
+  goods: ['food', 'other'],
   tags: { meta_pixel_id: '1234567890123456', google_tag_id: 'G-AB12CD34EF' },
   shipping: {
     mode: 'zone',
@@ -90,6 +91,7 @@ export const EXAMPLE = {
       sell_from: null,
       sell_until: null,
       badge: null,
+      legal: { halal: 'exempt', origin_country: 'ID', origin_place: 'Cirebon' },
       images: [{ file: 'kursi-1.png', alt: '…' }],
       options: [{ name: 'Warna', values: ['Natural', 'Hitam'] }],
       variants: [{ sku: 'KT-N', options: { Warna: 'Natural' }, price: 350000, stock: 5, weight_grams: 4000 }],

@@ -45,6 +45,7 @@ export async function writeSettings(
     announcement: JSON.stringify(settings.announcement ?? {}),
     tags: JSON.stringify(settings.tags ?? {}),
     search_synonyms: JSON.stringify(settings.search?.synonyms ?? []),
+    goods: JSON.stringify(settings.goods ?? []),
     payment_identity: JSON.stringify(settings.payment ?? {}),
     shipping_mode: shipping?.mode ?? 'flat',
     shipping_origin_ref: shipping?.origin_ref ?? null,

@@ -4,6 +4,7 @@ import Type, { type Static } from 'typebox'
 import { choice, Name, object, optional, orNull } from '../../../base/input-shapes.ts'
 import { ALLOWED_CONTACTS } from '../../../domain/contact.ts'
 import { parseHost } from '../../../domain/hosts.ts'
+import { GOODS } from '../../../domain/legal.ts'
 import { mergedPart, mergeFields } from '../../../domain/merge.ts'
 import { PaymentIdentityInput } from '../../selling/payments/input.ts'
 import { mergeShipping, ShippingInput } from '../../selling/shipping/input.ts'
@@ -76,6 +77,13 @@ export const SettingsInput = object({
   announcement: optional(AnnouncementInput),
   tags: optional(TagsInput),
   search: optional(SearchInput),
+  goods: optional(
+    Type.Array(choice(GOODS), {
+      maxItems: GOODS.length,
+      uniqueItems: true,
+      description: 'what kinds of goods it sells: the law asks more of some; empty: not said',
+    }),
+  ),
   payment: optional(PaymentIdentityInput),
   shipping: optional(Type.Omit(ShippingInput, ['couriers'])),
   home: optional(SectionsInput),

@@ -13,6 +13,7 @@ import {
   text,
 } from '../../../base/shapes.ts'
 import { ROLES } from '../../../domain/access.ts'
+import { LEGAL_LACKS } from '../../../domain/legal.ts'
 import { PLANS } from '../../../domain/plans.ts'
 import { COURIER_PROVIDERS } from '../../../domain/shipping.ts'
 import { BookingInput } from '../../selling/shipping/input.ts'
@@ -100,7 +101,17 @@ export const ListedShopShape = named(
 )
 export type ListedShopShape = Static<typeof ListedShopShape>
 
-export const SETUP_STEPS = ['contact', 'product', 'shipping', 'payment', 'sender', 'logo', 'domain'] as const
+export const SETUP_STEPS = [
+  'contact',
+  'product',
+  'shipping',
+  'payment',
+  'sender',
+  'goods',
+  'terms',
+  'logo',
+  'domain',
+] as const
 
 export const Setup = named(
   'Setup',
@@ -113,7 +124,7 @@ export const Setup = named(
             SETUP_STEPS,
             '`contact`: where the merchant is told of orders. `product`: something that can be bought now. `shipping`: a ' +
               'way to send it somewhere. `payment`: a method that is switched on and works. `sender`: phone and address, for ' +
-              'labels. `logo`. `domain`: one of the shop’s own',
+              'labels. `goods`: what kinds it sells. `terms`: pages of its own about delivery and returns. `logo`. `domain`: one of the shop’s own',
           ),
           done: flag('True when it is there'),
           needed: flag('True when nobody can order without it'),
@@ -121,6 +132,17 @@ export const Setup = named(
         'Something to set up',
       ),
       'In the order in which they are best done',
+    ),
+    lacks: listOf(
+      named(
+        'SetupLack',
+        {
+          key: oneOf(LEGAL_LACKS, 'What they do not say: `lacks` of `listProducts` lists them'),
+          products: integer('How many; 1,000: as many or more'),
+        },
+        'What the law wants shown and products do not say',
+      ),
+      'By the kinds of goods that the shop sells; empty: nothing, or it has not said what it sells',
     ),
     can_sell: flag('True when a buyer could order now: whatever is needed is there'),
     has_orders: flag('True when the shop has had an order'),

@@ -32,6 +32,7 @@ interface Setup {
   can_sell: boolean
   has_orders: boolean
   codes_are_sent: boolean
+  lacks: { key: string; products: number }[]
 }
 
 async function setupOf(shop: string): Promise<Setup> {
@@ -80,6 +81,8 @@ test('a shop made from nothing becomes ready step by step, and then a buyer can 
       ['shipping', true],
       ['payment', true],
       ['sender', false],
+      ['goods', false],
+      ['terms', false],
       ['logo', false],
       ['domain', false],
     ],
@@ -261,4 +264,42 @@ describe('a way to pay is one that works', () => {
       const shop = await aReadyShop(fields)
       assert.equal((await doneIn(shop)).includes('payment'), done)
     })
+})
+
+test('what the law wants shown is counted by what the shop says it sells, and nothing waits for it', async () => {
+  const legal = { halal: 'not_halal' } as const
+  const slug = await aReadyShop({
+    products: [aProduct({ slug: 'kursi' }), aProduct({ slug: 'dendeng', legal })],
+  })
+  const token = await app.token({ shop: slug })
+  const set = (json: object) => app.admin(`/shops/${slug}`, { method: 'PATCH', token, ifMatch: '*', json })
+  const lacks = async () => (await setupOf(slug)).lacks
+  assert.deepEqual(await lacks(), [])
+  for (const [goods, expected] of [
+    [
+      ['food'],
+      [
+        { key: 'halal', products: 1 },
+        { key: 'registration', products: 2 },
+      ],
+    ],
+    [['household', 'other'], [{ key: 'halal', products: 1 }]],
+    [['other'], []],
+  ]) {
+    const saved = await set({ goods })
+    assert.equal(saved.status, 200, saved.text)
+    assert.deepEqual(await lacks(), expected)
+    assert.equal((await setupOf(slug)).can_sell, true)
+  }
+  assert.ok((await doneIn(slug)).includes('goods'))
+  assert.equal((await set({ goods: ['senjata'] })).status, 400)
+  assert.equal((await set({ goods: ['food', 'food'] })).status, 400)
+})
+
+test('a shop with pages of its own about delivery and returns has its terms', async () => {
+  const story = (text: string) => [{ type: 'story' as const, story: { title: null, text } }]
+  const slug = await aReadyShop({ pages: { pengiriman: story('Tiap hari.') } })
+  assert.ok(!(await doneIn(slug)).includes('terms'))
+  await app.shop(aShop({ slug, pages: { pengembalian: story('Tukar dalam 7 hari.') } }))
+  assert.ok((await doneIn(slug)).includes('terms'))
 })

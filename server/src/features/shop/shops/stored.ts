@@ -35,6 +35,7 @@ export async function storedSettings(db: Db, shopId: string): Promise<Versioned<
       announcement: row.announcement,
       tags: row.tags,
       search: { synonyms: row.search_synonyms },
+      goods: row.goods,
       payment: row.payment_identity,
       shipping: {
         mode: row.shipping_mode,

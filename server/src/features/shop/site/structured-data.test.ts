@@ -151,3 +151,42 @@ function assertNothingEmpty(value: unknown): void {
   assert.ok(value !== null && value !== undefined && value !== '', 'nothing is empty')
   if (typeof value === 'object') for (const part of Object.values(value as object)) assertNothingEmpty(part)
 }
+
+test('what the law wants shown is said with whoever says so', () => {
+  const legal = {
+    halal: 'certified' as const,
+    halal_certificate_no: 'ID31110000123456789',
+    registration_no: 'MD 867010123456',
+    registration_authority: 'BPOM' as const,
+    sni_no: 'SNI 01-3741-2013',
+    origin_country: 'ID',
+    origin: 'Indonesia',
+    best_before: null,
+  }
+  const [product = {}] = productData(SHOP, aDetail({ legal }), null)
+  assert.deepEqual(product.countryOfOrigin, { '@type': 'Country', name: 'ID' })
+  const certifications = product.hasCertification as {
+    issuedBy: Thing
+    certificationIdentification: string
+  }[]
+  assert.deepEqual(
+    certifications.map(({ issuedBy, certificationIdentification }) => [
+      issuedBy.name,
+      certificationIdentification,
+    ]),
+    [
+      ['BPJPH', 'ID31110000123456789'],
+      ['BPOM', 'MD 867010123456'],
+      ['BSN', 'SNI 01-3741-2013'],
+    ],
+  )
+  assertNothingEmpty(product)
+  const not = {
+    ...legal,
+    halal: 'not_halal' as const,
+    registration_no: null,
+    registration_authority: null,
+    sni_no: null,
+  }
+  assert.equal(productData(SHOP, aDetail({ legal: not }), null)[0]?.hasCertification, undefined)
+})

@@ -14,6 +14,7 @@ export function orderPlacedTexts(shopName: string, message: OrderPlacedMessage):
     heading: 'Pesanan Anda kami terima',
     greeting: `terima kasih telah berbelanja di ${shopName}.${is_cod ? ` ${atDoor(total)}` : ''}`,
     rows: [...message.lines.map(goodsRow), ...sumRows(message), totalRow(total)],
+    keep: message.confirmation_url ?? null,
     due,
     follow: followText(due),
     summary: summaryOf(due, is_cod ? total : null),

@@ -17,6 +17,8 @@ export interface OrderMessageParts {
   readonly rows: readonly Row[]
   /** null: there is nothing to pay */
   readonly due: AmountDue | null
+  /** where the buyer finds a copy of what was agreed */
+  readonly keep?: string | null
   /** what the order's page is good for now */
   readonly follow: string
   /** the whole of it in one sentence: where there is room for no more, and beside the subject in an inbox */
@@ -25,7 +27,7 @@ export interface OrderMessageParts {
 
 export function orderTexts(shopName: string, about: AboutOrder, parts: OrderMessageParts): MessageTexts {
   const { order_number, track_url } = about
-  const { subject, heading, rows, due, follow, summary } = parts
+  const { subject, heading, rows, due, keep = null, follow, summary } = parts
   const customer = oneLine(about.customer_name)
   const greeting = `Halo ${customer}, ${parts.greeting}`
   const footer = `Anda menerima pesan ini karena memesan di ${shopName}.`
@@ -39,6 +41,7 @@ export function orderTexts(shopName: string, about: AboutOrder, parts: OrderMess
       rows.map((row) => row.text).join('\n'),
       due?.text ?? '',
       `${follow}\n${track_url}`,
+      keep ? `${COPY}\n${keep}` : '',
       PRIVATE,
       footer,
     ]
@@ -55,11 +58,18 @@ ${rows.length > 0 ? table(rows) : ''}
 ${due?.html ?? ''}
 ${paragraph(follow)}
 ${button(due ? 'Lihat cara membayar' : 'Lihat pesanan', track_url)}
+${keep ? copyLink(keep) : ''}
 ${note(PRIVATE)}`,
       footer,
     }),
     orderUpdate: { customer, orderNumber: order_number, summary, link: track_url },
   }
+}
+
+const COPY = 'Konfirmasi pesanan untuk disimpan atau dicetak: barang, harga, pengiriman, dan pengembalian.'
+
+function copyLink(address: string): Html {
+  return html`<p class="quiet" style="margin:0 0 16px;font:400 14px/1.5 ${STACK};color:${QUIET};"><a class="link" href="${address}" style="color:${ACCENT};">${COPY}</a></p>`
 }
 
 export function button(label: string, address: string): Html {

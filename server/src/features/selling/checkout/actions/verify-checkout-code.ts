@@ -11,6 +11,7 @@ import { BUYER_WAITS_MS, openPayment } from '../../payments/actions/open-payment
 import { methodOf, type PaymentMethodRow } from '../../payments/methods.ts'
 import type { AttemptRow } from '../../payments/queries.ts'
 import { courierNamesOf, nameOfCourier } from '../../shipping/courier-names.ts'
+import { orderTermsOf } from '../order-terms.ts'
 import { placeOrder } from '../place-orders.ts'
 import { findDraft } from '../queries.ts'
 import { assertOpen, toStoredLine } from '../rules.ts'
@@ -53,7 +54,10 @@ export async function verifyCheckoutCode(
   const method = await methodOf(ctx, shop, draft.payment_method)
   const settings = await settingsOf(ctx.db, shop)
   const couriers = await courierNamesOf(ctx.db, shop)
-  const placed = await placeOrder(ctx, { shop, settings, draft, codeId, sale: null, method, idempotency, at })
+  const terms = await orderTermsOf(ctx, shop, at)
+  const placed = await placeOrder(ctx, {
+    ...{ shop, settings, draft, codeId, sale: null, method, idempotency, terms, at },
+  })
   ctx.metrics.checkoutStep('order_placed')
 
   const { order, token } = placed

@@ -7,6 +7,7 @@ import { NO_CONTACT, parseContact } from '../../../../domain/contact.ts'
 import type { Idempotency } from '../../../../tenancy/idempotency.ts'
 import { type Shop, settingsOf } from '../../../../tenancy/shop.ts'
 import { buyerNameErrors, draftContactErrors, phoneErrors } from '../../checkout/check-draft.ts'
+import { orderTermsOf } from '../../checkout/order-terms.ts'
 import { placeOrder } from '../../checkout/place-orders.ts'
 import {
   type ChosenShipping,
@@ -56,6 +57,7 @@ export async function createOrder(ctx: Context, shop: Shop, input: Selling, at: 
     sale,
     method,
     idempotency: input.idempotency,
+    terms: await orderTermsOf(ctx, shop, at),
     at,
   })
   if (order.status === 'pending_payment' && !attempt)

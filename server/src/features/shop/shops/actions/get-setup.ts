@@ -2,11 +2,14 @@
 import type { Context } from '../../../../context.ts'
 import type { AllowedContact } from '../../../../domain/contact.ts'
 import type { Brand } from '../../../../domain/content.ts'
+import { neededOf } from '../../../../domain/legal.ts'
+import { unsaidTerms } from '../../../../domain/terms.ts'
 import { loadSettings, type Shop } from '../../../../tenancy/shop.ts'
-import { sellsAnything } from '../../../catalogue/products/listed.ts'
+import { countLacking, sellsAnything } from '../../../catalogue/products/listed.ts'
 import { hasAnyOrder } from '../../../selling/orders/queries.ts'
 import { canBePaid } from '../../../selling/payments/can-be-paid.ts'
 import { canShip } from '../../../selling/shipping/can-ship.ts'
+import { titledPages } from '../../content/queries.ts'
 import type { Setup } from '../schema.ts'
 
 /** A few statements, however much the shop has. */
@@ -18,6 +21,8 @@ export async function getSetup(ctx: Context, shop: Shop, at: Date): Promise<Setu
     canBePaid(ctx, shop),
     hasAnyOrder(ctx.db, shop.id),
   ])
+  const pages = await titledPages(ctx.db, shop.id, settings.brand.nav)
+  const lacking = await countLacking(ctx.db, shop.id, neededOf(settings.goods), at)
   return {
     steps: [
       { key: 'contact', done: settings.notify_contact !== null, needed: false },
@@ -25,9 +30,12 @@ export async function getSetup(ctx: Context, shop: Shop, at: Date): Promise<Setu
       { key: 'shipping', done: shipping, needed: true },
       { key: 'payment', done: payment, needed: true },
       { key: 'sender', done: isSenderKnown(settings.brand), needed: false },
+      { key: 'goods', done: settings.goods.length > 0, needed: false },
+      { key: 'terms', done: unsaidTerms({ ...settings, pages }).length === 0, needed: false },
       { key: 'logo', done: Boolean(settings.brand.logo_image), needed: false },
       { key: 'domain', done: shop.domains.length > 0, needed: false },
     ],
+    lacks: [...lacking].flatMap(([key, products]) => (products > 0 ? [{ key, products }] : [])),
     can_sell: product && shipping && payment,
     has_orders: hasOrders,
     codes_are_sent: areCodesSent(ctx, settings.contact_channel),
