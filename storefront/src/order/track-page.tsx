@@ -30,7 +30,7 @@ export default function TrackPage({ token }: { token: string }) {
   if (tracked === null || error?.code === 'not_found') return <UnknownOrder />
   if (error) return <LoadError error={error} onRetry={refresh} />
   if (!tracked) return <PageSkeleton />
-  const { order, payment, choices } = tracked
+  const { order, payment, choices, confirmationUrl } = tracked
   const isToPay = payment && !isDueAtDoor(payment) && !isSettled(tracked)
   // Who has paid is not told to pay.
   const isClaimed = order.status === 'pending_payment' && payment?.status === 'claimed'
@@ -92,6 +92,7 @@ export default function TrackPage({ token }: { token: string }) {
       </div>
       <Delivery token={opensOrder(token)} order={order} onAnswer={update} />
       <OrderDetails order={order} />
+      {confirmationUrl && <ConfirmationLink url={confirmationUrl} token={token} />}
       {order.may_cancel && (
         <AskTwice
           label="Batalkan pesanan"
@@ -121,6 +122,29 @@ function ToPay(props: PaymentPanelProps) {
     </section>
   )
 }
+
+/** As a form where this device has the buyer's key, which must not stand in an address. */
+function ConfirmationLink({ url, token }: { url: string; token: string }) {
+  const key = opensOrder(token)
+  return (
+    <form className="small" method="post" action={url} target="_blank" rel="noopener">
+      {key === token ? (
+        <a href={url} target="_blank" rel="noreferrer">
+          {CONFIRMATION}
+        </a>
+      ) : (
+        <>
+          <input type="hidden" name="owner_key" value={key} />
+          <button type="submit" className="text-button">
+            {CONFIRMATION}
+          </button>
+        </>
+      )}
+    </form>
+  )
+}
+
+const CONFIRMATION = 'Konfirmasi pesanan, untuk disimpan atau dicetak'
 
 function orderName({ number }: Order): string {
   return number ? `Pesanan ${number}` : 'Pesanan Anda'

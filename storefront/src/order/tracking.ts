@@ -9,6 +9,8 @@ export interface TrackedOrder {
   readonly nextPollSeconds?: number | null
   /** other ways to pay it; an older server tells none */
   readonly choices: readonly PaymentChoice[]
+  /** where a copy of what was agreed is; an older server has none */
+  readonly confirmationUrl?: string
 }
 
 /** What any answer about an order may hold. */
@@ -17,17 +19,24 @@ export interface OrderAnswer {
   readonly payment?: Payment | null
   readonly next_poll_seconds?: number | null
   readonly payment_choices?: readonly PaymentChoice[] | null
+  readonly confirmation_url?: string | null
 }
 
 export const orderKey = (token: string) => ['order', token] as const
 
 /** An answer without an order shows none, and takes none away: null when nothing was known before. */
 export function readOrder(
-  { order, payment, payment_choices, next_poll_seconds }: OrderAnswer,
+  { order, payment, payment_choices, next_poll_seconds, confirmation_url }: OrderAnswer,
   known: TrackedOrder | null = null,
 ): TrackedOrder | null {
   if (!order) return known
-  return { order, payment: payment ?? null, choices: payment_choices ?? [], ...pollOf(next_poll_seconds) }
+  return {
+    order,
+    payment: payment ?? null,
+    choices: payment_choices ?? [],
+    ...(confirmation_url && { confirmationUrl: confirmation_url }),
+    ...pollOf(next_poll_seconds),
+  }
 }
 
 /** After a claim or a reopened payment: what its answer leaves out stays as it was. */
@@ -46,6 +55,7 @@ export async function updateOrder(
         order: order ?? known.order,
         payment: payment ?? known.payment,
         choices: payment_choices ?? known.choices,
+        ...(known.confirmationUrl && { confirmationUrl: known.confirmationUrl }),
         // What was said before was said of another payment.
         ...pollOf(next_poll_seconds),
       },

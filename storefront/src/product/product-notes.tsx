@@ -20,6 +20,7 @@ export function ProductNotes({ product }: { product: ProductDetail }) {
           )}
         </section>
       )}
+      {product.legal && <LegalFacts legal={product.legal} />}
       {care && (
         <details>
           <summary>{copy?.product_care_heading || 'Perawatan'}</summary>
@@ -33,5 +34,36 @@ export function ProductNotes({ product }: { product: ProductDetail }) {
         </details>
       )}
     </div>
+  )
+}
+
+/** What the law wants shown; that goods need no certificate is nothing to tell. */
+function LegalFacts({ legal }: { legal: NonNullable<ProductDetail['legal']> }) {
+  const { registration_authority: authority, registration_no: number } = legal
+  const facts = [
+    ['Izin edar', [authority !== 'P-IRT' && authority, number].filter(Boolean).join(' ')],
+    ['Standar', legal.sni_no],
+    ['Asal', legal.origin],
+    ['Baik digunakan sebelum', legal.best_before],
+  ].filter(([, text]) => text)
+  const isCertified = legal.halal === 'certified'
+  if (facts.length === 0 && !isCertified && legal.halal !== 'not_halal') return null
+  return (
+    <section>
+      <h2>Keterangan produk</h2>
+      {isCertified && (
+        <p className="product-spec">{['Halal', legal.halal_certificate_no].filter(Boolean).join(' · ')}</p>
+      )}
+      {legal.halal === 'not_halal' && (
+        <p>
+          <b>Tidak halal</b>
+        </p>
+      )}
+      {facts.map(([name, text]) => (
+        <p key={name} className="product-spec">
+          <b>{name}:</b> {text}
+        </p>
+      ))}
+    </section>
   )
 }

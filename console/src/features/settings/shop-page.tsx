@@ -1,5 +1,5 @@
 // The shop itself: its name, how to reach buyers, where news of orders goes, limits.
-import { Button, Fieldset, Group, NumberInput, Select, Text, TextInput } from '@mantine/core'
+import { Button, Checkbox, Fieldset, Group, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core'
 import { Link } from 'wouter'
 import type { Schemas } from '../../api.ts'
 import { EditFrame } from '../../edit/edit-frame.tsx'
@@ -31,6 +31,7 @@ function toValues(shop: Schemas['Shop'] | null) {
       channel: shop?.contact?.channel ?? ('any' as const),
       notify: shop?.contact?.notify ?? '',
     },
+    goods: shop?.goods ?? [],
     limits: {
       units_per_line: shop?.limits?.units_per_line ?? 999,
       unpaid_orders_per_contact: shop?.limits?.unpaid_orders_per_contact ?? 5,
@@ -77,6 +78,15 @@ function ShopForm({ shop }: { shop: Schemas['Shop'] }) {
             maxLength={254}
             {...getInputProps('contact.notify')}
           />
+        </Section>
+        <Section title={t.labels.goods} hint={t.goodsHint}>
+          <Checkbox.Group {...getInputProps('goods')} aria-label={t.labels.goods}>
+            <Stack gap="sm">
+              {t.goods.map(({ value, label }) => (
+                <Checkbox key={value} size="md" value={value} label={label} />
+              ))}
+            </Stack>
+          </Checkbox.Group>
         </Section>
         <Section title={t.labels.limits} hint={t.limitsHint}>
           <NumberInput

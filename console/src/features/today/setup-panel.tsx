@@ -22,6 +22,8 @@ const PLACES: Readonly<Record<Key, string>> = {
   shipping: '/pengaturan/pengiriman',
   payment: '/pengaturan/pembayaran',
   sender: '/pengaturan/pengirim',
+  goods: '/pengaturan/toko',
+  terms: '/tampilan/halaman',
   logo: '/tampilan',
   domain: '/pengaturan/domain',
 }
@@ -33,6 +35,10 @@ export function SetupPanel() {
   return (
     <>
       {data.can_sell && !isDone(data, 'contact') && <NobodyIsTold />}
+      {data.lacks.map(({ key, products }) => (
+        <Lacking key={key} lack={key ?? 'halal'} products={products ?? 0} />
+      ))}
+      {!isNew && !isDone(data, 'goods') && <WhatIsSold />}
       {isNew && <Steps setup={data} />}
       {data.codes_are_sent === false && <CodesInOutbox />}
     </>
@@ -63,6 +69,53 @@ function NobodyIsTold() {
             </Button>
           </Group>
         )}
+      </Group>
+    </Alert>
+  )
+}
+
+/** Of what the law wants shown: nothing waits for it, and it is a tap away. */
+function Lacking({ lack, products }: { lack: keyof typeof t.lacking; products: number }) {
+  const { may, to } = useShop()
+  const path = may('manager') ? '/produk/keterangan' : '/produk'
+  return (
+    <Alert color="orange">
+      <Group justify="space-between">
+        <Text size="sm" flex={1} miw={220}>
+          {t.lacking[lack](products)}
+        </Text>
+        <Button component={Link} href={to(`${path}?kurang=${lack}`)} size="sm" variant="default">
+          {t.complete}
+        </Button>
+      </Group>
+    </Alert>
+  )
+}
+
+/** A shop that sells already is asked once. */
+function WhatIsSold() {
+  const { may, to } = useShop()
+  const change = useChange('updateShop', { outdates: ['getShop', 'getSetup'] })
+  if (!may('manager')) return null
+  return (
+    <Alert color="gray">
+      <Group justify="space-between">
+        <Text size="sm" flex={1} miw={220}>
+          {t.whatIsSold}
+        </Text>
+        <Group gap="xs">
+          <Button
+            size="sm"
+            variant="default"
+            loading={change.isPending}
+            onClick={() => change.mutate({ goods: ['other'], call: { ifMatch: '*' } })}
+          >
+            {t.sellsOther}
+          </Button>
+          <Button component={Link} href={to(PLACES.goods)} size="sm">
+            {t.sellsSuch}
+          </Button>
+        </Group>
       </Group>
     </Alert>
   )

@@ -9,6 +9,8 @@ export const products = {
   import: 'Impor',
   export: 'Ekspor (CSV)',
   changePrices: 'Ubah harga',
+  legal: 'Keterangan hukum',
+  lacks: { halal: 'Belum ada keterangan halal', registration: 'Belum ada izin edar' },
   categories: 'Kategori',
   moreActions: 'Tindakan lain',
   actionsOf: (name: string) => `Tindakan untuk ${name}`,

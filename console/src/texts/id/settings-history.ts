@@ -17,6 +17,7 @@ export const audit = {
     product: 'Produk',
     stock: 'Stok',
     prices: 'Harga',
+    legal: 'Keterangan hukum',
     order: 'Pesanan',
     promotion: 'Promosi',
     voucher: 'Voucher',

@@ -51,8 +51,18 @@ export const settings = {
     labels: {
       name: 'Nama toko',
       contact: 'Kontak',
+      goods: 'Jenis barang',
       limits: 'Batas pesanan',
     },
+    goodsHint:
+      'Makanan, kosmetik, dan obat wajib berketerangan halal dan izin edar. Pilih yang Anda jual, lalu kami bantu melengkapinya.',
+    goods: [
+      { value: 'food', label: 'Makanan dan minuman' },
+      { value: 'cosmetics', label: 'Kosmetik dan perawatan tubuh' },
+      { value: 'health', label: 'Obat, jamu, dan suplemen' },
+      { value: 'household', label: 'Perlengkapan rumah tangga dari bahan hewani' },
+      { value: 'other', label: 'Lainnya: pakaian, kerajinan, elektronik, dan sebagainya' },
+    ],
     nameHint: 'Dilihat pembeli di halaman toko dan di setiap pesan.',
     channel: 'Kontak pembeli',
     channelHint: 'Ke mana kode, tautan pesanan, dan kabar kiriman dikirim kepada pembeli.',

@@ -1,4 +1,6 @@
 // Texts of the screen "Hari ini".
+import { count } from '../../format/money.ts'
+
 export const today = {
   title: 'Hari ini',
   waitsForYou: 'Menunggu Anda',
@@ -46,6 +48,17 @@ export const today = {
   nobodyIsTold: 'Toko sudah bisa menerima pesanan, tetapi belum ada yang dikabari saat pesanan masuk.',
   tellElsewhere: 'Kontak lain',
   tellMe: (contact: string) => `Kabari saya di ${contact}`,
+  lacking: {
+    halal: (products: number) =>
+      `${count(products)} produk belum punya keterangan halal yang berlaku. Sejak 17 Oktober 2026 keterangan ini wajib.`,
+    registration: (products: number) =>
+      `${count(products)} produk belum punya nomor izin edar (BPOM atau P-IRT).`,
+  },
+  complete: 'Lengkapi',
+  whatIsSold:
+    'Anda menjual makanan, minuman, kosmetik, atau obat? Sejak 17 Oktober 2026 produknya wajib berketerangan halal.',
+  sellsSuch: 'Ya, pilih jenisnya',
+  sellsOther: 'Tidak',
   steps: {
     contact: {
       title: 'Kontak Anda',
@@ -55,6 +68,14 @@ export const today = {
     shipping: { title: 'Pengiriman', hint: 'Dari mana barang dikirim, dan dengan kurir apa.' },
     payment: { title: 'Pembayaran', hint: 'Rekening untuk transfer, QRIS, atau payment gateway.' },
     sender: { title: 'Pengirim di label', hint: 'Nomor HP dan alamat yang diminta kurir. Boleh nanti.' },
+    goods: {
+      title: 'Jenis barang',
+      hint: 'Makanan, kosmetik, dan obat perlu keterangan halal dan izin edar.',
+    },
+    terms: {
+      title: 'Halaman pengiriman dan pengembalian',
+      hint: 'Tersimpan bersama setiap pesanan. Tanpa halaman ini, pembeli membaca ketentuan umum.',
+    },
     logo: { title: 'Logo dan warna', hint: 'Supaya pembeli mengenali toko Anda.' },
     domain: { title: 'Domain sendiri', hint: 'Misalnya tokoanda.com, bila Anda punya.' },
   },

@@ -22,6 +22,7 @@ export const LABELS: Readonly<Record<keyof ProductValues, string>> = {
   sell_from: t.sellFrom,
   sell_until: t.sellUntil,
   badge: t.badge,
+  legal: t.legal,
   care_copy: t.care,
   material_spec: t.material,
   spec_label: t.specLabel,
@@ -44,12 +45,18 @@ export function textOfField(field: keyof ProductValues, values: ProductValues): 
       return values.variants.map(textOfVariant).join('\n')
     case 'preorder':
       return values.preorder && `${values.preorder.lead_days || 0} ${t.days}`
+    case 'legal':
+      return legalText(values.legal) || null
     case 'price':
     case 'compare_at_price':
       return values[field] === '' ? null : rupiah(values[field])
     default:
       return null
   }
+}
+
+function legalText({ registration_exempt: _, ...texts }: ProductValues['legal']): string {
+  return Object.values(texts).filter(Boolean).join(', ')
 }
 
 function textOfVariant(variant: VariantValues): string {

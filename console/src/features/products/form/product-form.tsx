@@ -20,6 +20,7 @@ import { CategoryField } from './category-field.tsx'
 import { checkProduct } from './check.ts'
 import { LABELS, textOfField } from './comparison.ts'
 import classes from './form.module.css'
+import { LegalSection } from './legal-section.tsx'
 import { DetailsSection, SaleSection } from './more-sections.tsx'
 import { PriceSection, StockSection } from './price-section.tsx'
 import { createProduct, updateProduct } from './save-product.ts'
@@ -93,6 +94,9 @@ export function ProductForm({ product, source = null, onSaved }: ProductFormProp
           </div>
           <div className={classes.column}>
             <DetailsSection {...part} />
+          </div>
+          <div className={classes.column}>
+            <LegalSection {...part} />
           </div>
         </div>
       </Fieldset>

@@ -120,6 +120,16 @@ function ListActions() {
           {isManager && (
             <Menu.Item
               component={Link}
+              href={shop.to('/produk/keterangan')}
+              leftSection={<Icon name="blockquote" size={18} />}
+              className={classes.item}
+            >
+              {t.legal}
+            </Menu.Item>
+          )}
+          {isManager && (
+            <Menu.Item
+              component={Link}
               href={shop.to('/produk/impor')}
               leftSection={<Icon name="upload" size={18} />}
               className={classes.item}
@@ -167,6 +177,16 @@ function FilterBar({ search }: { search: ProductSearch }) {
       >
         {t.lowStock}
       </Chip>
+      {filters.lacks && (
+        <Chip
+          size="md"
+          classNames={{ label: classes.chip ?? '' }}
+          checked
+          onChange={() => change({ lacks: '' })}
+        >
+          {t.lacks[filters.lacks]}
+        </Chip>
+      )}
       <Chip
         size="md"
         classNames={{ label: classes.chip ?? '' }}

@@ -2,6 +2,7 @@
 import type { AdminInputOf } from '@etalase/client/admin'
 import type { Product } from '../../../api.ts'
 import { fromField, toField } from '../../../format/local-time.ts'
+import { type LegalValues, legalBody, toLegalValues } from './legal-values.ts'
 import type { OptionValues, VariantValues } from './variants.ts'
 
 /** With the version that an edit is made of. */
@@ -31,6 +32,7 @@ export type ProductValues = {
   readonly sell_from: string
   readonly sell_until: string
   readonly badge: string
+  readonly legal: LegalValues
   readonly care_copy: string
   readonly material_spec: string
   readonly spec_label: string
@@ -72,6 +74,7 @@ export function toValues(product: Product | null): ProductValues {
     sell_from: toField(product?.sell_from),
     sell_until: toField(product?.sell_until),
     badge: product?.badge ?? '',
+    legal: toLegalValues(product?.legal),
     care_copy: product?.care_copy ?? '',
     material_spec: product?.material_spec ?? '',
     spec_label: product?.spec_label ?? '',
@@ -113,6 +116,7 @@ export function bodyOf(
     preorder,
     sell_from,
     sell_until,
+    legal,
     images,
     options,
     variants,
@@ -137,6 +141,7 @@ export function bodyOf(
     }),
     ...(sell_from !== undefined && { sell_from: fromField(sell_from) }),
     ...(sell_until !== undefined && { sell_until: fromField(sell_until) }),
+    ...(legal !== undefined && { legal: legalBody(legal) }),
     ...(images && { images: images.map(({ media, alt }) => ({ media, alt: orNull(alt.trim()) })) }),
     ...Object.fromEntries(
       Object.entries(optional).map(([field, text]) => [field, orNull(text?.trim() ?? '')]),

@@ -17,7 +17,7 @@ const SUMMARY_FIELDS = `id slug name availability badge category_key category_la
   sell_until image image_srcset image_width image_height`.split(/\s+/)
 const DETAIL_FIELDS = [
   ...SUMMARY_FIELDS,
-  ...'description care_copy material_spec spec_label images options variants related'.split(' '),
+  ...'description care_copy material_spec spec_label legal images options variants related'.split(' '),
 ]
 const IMAGE_FIELDS = 'id url srcset alt width height'.split(' ')
 const VARIANT_FIELDS =
@@ -183,7 +183,9 @@ describe('what is not known', () => {
     assertFields(shown, DETAIL_FIELDS)
     const unknown =
       `badge category_key category_label compare_at_price preorder_lead_days sell_from sell_until
-      image image_srcset image_width image_height description care_copy material_spec spec_label`.split(/\s+/)
+      image image_srcset image_width image_height description care_copy material_spec spec_label legal`.split(
+        /\s+/,
+      )
     for (const field of unknown) assert.equal(shown[field], null, field)
     for (const field of ['images', 'options', 'variants', 'related']) {
       assert.deepEqual(shown[field], [], field)

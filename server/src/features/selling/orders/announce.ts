@@ -4,7 +4,6 @@ import type { RawBuilder } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/pool.ts'
 import type { StoredLine } from '../../../db/tables/checkout.ts'
-import { confirmationUrl, platformAddress, trackUrl } from '../../../domain/addresses.ts'
 import { NO_CONTACT } from '../../../domain/contact.ts'
 import { type Attention, isPaidFor, type OrderStatus } from '../../../domain/order-status.ts'
 import type { Shop, ShopSettings } from '../../../tenancy/shop.ts'
@@ -20,7 +19,7 @@ import type { Listener } from '../../people/webhooks/queries.ts'
 import { claimNews, newsOfOrder, type TransferClaim, toldLow } from './merchant-contents.ts'
 import { pushOfClaim, pushOfPlaced } from './push.ts'
 import { type LockedOrder, type OrderRow, passedStatuses } from './queries.ts'
-import { type HowToPay, parcelContent, placedContent, tellBuyer } from './tell-buyer.ts'
+import { type HowToPay, linksOf, parcelContent, placedContent, tellBuyer } from './tell-buyer.ts'
 import { eventsOfPlaced, lowStockEvent, queueOrderEvents } from './webhook-events.ts'
 
 export interface PlacedNews {
@@ -64,9 +63,8 @@ function messagesOfPlaced(ctx: Context, placed: PlacedNews): MessageOfShop[] {
     to: order.contact,
     customer_name: order.customer_name,
     order_number: order.number,
-    track_url: trackUrl(shop, ctx.platform, token),
+    ...linksOf(ctx, shop, token, 'order_placed'),
     ...placedContent(order, lines, howToPay),
-    confirmation_url: confirmationUrl(platformAddress(shop, ctx.platform), token),
   }
   const isReachable = order.contact !== NO_CONTACT.value
   return [...(isReachable ? [toBuyer] : []), ...toMerchant].map((message) => ({ shop, message }))

@@ -1,6 +1,7 @@
 // A message to the buyer of an order, with the link to it.
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/pool.ts'
+import { confirmationUrl, platformAddress, trackUrl } from '../../../domain/addresses.ts'
 import { NO_CONTACT } from '../../../domain/contact.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
 import { type HeldBack, queueMessage } from '../../people/messages/actions/queue-message.ts'
@@ -14,7 +15,7 @@ import type {
 import { courierNamesOf, nameOfCourier } from '../shipping/courier-names.ts'
 import { type ToldLine, toldLine } from './merchant-contents.ts'
 import type { OrderRow } from './queries.ts'
-import { trackUrlOf } from './track-token.ts'
+import { tokenOf } from './track-token.ts'
 
 export type OrderContent<Content> = Content extends AboutOrder ? Omit<Content, keyof AboutOrder> : never
 
@@ -67,8 +68,8 @@ export async function tellBuyer(
   held?: HeldBack,
 ): Promise<void> {
   if (order.contact === NO_CONTACT.value) return
-  const track_url = trackUrlOf(ctx, shop, order)
-  if (track_url === null) {
+  const token = tokenOf(ctx, order)
+  if (token === null) {
     ctx.log.error(
       { order: order.id, kind: content.kind },
       'a buyer cannot be told: sealed under another APP_SECRET',
@@ -80,8 +81,20 @@ export async function tellBuyer(
     to: order.contact,
     order_number: order.number,
     customer_name: order.customer_name,
-    track_url,
+    ...linksOf(ctx, shop, token, content.kind),
     ...content,
   }
   await queueMessage(tx, ctx, shop, message, held)
+}
+
+/** Where a message leads: to the order, and where it was just placed to a copy of what was agreed. */
+export function linksOf(
+  { platform }: Pick<Context, 'platform'>,
+  shop: Shop,
+  token: string,
+  kind: MessageContent['kind'],
+): Pick<OrderPlacedMessage, 'track_url' | 'confirmation_url'> {
+  const track_url = trackUrl(shop, platform, token)
+  if (kind !== 'order_placed') return { track_url }
+  return { track_url, confirmation_url: confirmationUrl(platformAddress(shop, platform), token) }
 }

@@ -33,17 +33,23 @@ interface SealedToken {
   readonly track_token_sealed: Buffer
 }
 
+/** null when it was sealed under another APP_SECRET. */
+export function tokenOf({ secrets }: Pick<Context, 'secrets'>, order: SealedToken): string | null {
+  try {
+    return openToken(secrets, order)
+  } catch {
+    return null
+  }
+}
+
 /** Where the buyer follows this order; null when the token was sealed under another APP_SECRET. */
 export function trackUrlOf(
   ctx: Pick<Context, 'secrets' | 'platform'>,
   shop: { slug: string; primaryDomain: string | null },
   order: SealedToken,
 ): string | null {
-  try {
-    return trackUrl(shop, ctx.platform, openToken(ctx.secrets, order))
-  } catch {
-    return null
-  }
+  const token = tokenOf(ctx, order)
+  return token === null ? null : trackUrl(shop, ctx.platform, token)
 }
 
 export const sealedTokens = sealedIn('orders', 'track_token_sealed', 'id', {

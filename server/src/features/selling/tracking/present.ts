@@ -10,8 +10,8 @@ import type { LookedUpOrders } from './actions/verify-lookup-code.ts'
 import { nextPollSeconds } from './polling.ts'
 import type { TrackedOrder } from './schema.ts'
 
-/** `token`: by which it was asked for. */
-export function toTracked(tracked: OrderWithPayment, token: string, at: Date, baseUrl: string): TrackedOrder {
+export function toTracked(tracked: OrderWithPayment, at: Date, baseUrl: string): TrackedOrder {
+  const { linkToken } = tracked
   return {
     order: toOrder(tracked, baseUrl),
     payment: toPayment({ ...tracked, at, baseUrl }),
@@ -19,7 +19,7 @@ export function toTracked(tracked: OrderWithPayment, token: string, at: Date, ba
       ({ method: { code, name, sub }, total }) => ({ code, name, sub, total }),
     ),
     next_poll_seconds: nextPollSeconds(tracked, at),
-    confirmation_url: confirmationUrl(baseUrl, token),
+    confirmation_url: linkToken === null ? null : confirmationUrl(baseUrl, linkToken),
   }
 }
 

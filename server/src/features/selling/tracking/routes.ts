@@ -33,7 +33,7 @@ export const trackingRoutes = [
     reply: TrackedOrder,
     problems: ['not_found'],
     run: async (ctx, { shop, params, at, baseUrl }) =>
-      toTracked(await trackOrder(ctx, shop, params.token, at), params.token, at, baseUrl),
+      toTracked(await trackOrder(ctx, shop, params.token, at), at, baseUrl),
   }),
   post('/orders/track/:token/payment', {
     op: 'reopenPayment',
@@ -65,7 +65,7 @@ export const trackingRoutes = [
     problems: ['not_found', 'order_moved', 'payment_unavailable'],
     async run(ctx, { shop, params, body, at, baseUrl }) {
       const change = { to: body.payment_method, token: params.token, baseUrl }
-      return toTracked(await changePaymentMethod(ctx, shop, change, at), params.token, at, baseUrl)
+      return toTracked(await changePaymentMethod(ctx, shop, change, at), at, baseUrl)
     },
   }),
   post('/orders/track/:token/payment/claim', {
@@ -80,7 +80,7 @@ export const trackingRoutes = [
     reply: TrackedOrder,
     problems: ['not_found', 'order_moved', 'not_manual_payment'],
     run: async (ctx, { shop, params, at, baseUrl }) =>
-      toTracked(await claimPayment(ctx, shop, params.token, at), params.token, at, baseUrl),
+      toTracked(await claimPayment(ctx, shop, params.token, at), at, baseUrl),
   }),
   post('/orders/track/:token/delivery', {
     op: 'changeDelivery',
@@ -96,12 +96,7 @@ export const trackingRoutes = [
     reply: TrackedOrder,
     problems: ['not_found', 'confirmation_needed', 'order_moved'],
     run: async (ctx, { shop, params, body, at, baseUrl }) =>
-      toTracked(
-        await changeDelivery(ctx, shop, { ...body, token: params.token }, at),
-        params.token,
-        at,
-        baseUrl,
-      ),
+      toTracked(await changeDelivery(ctx, shop, { ...body, token: params.token }, at), at, baseUrl),
   }),
   post('/orders/track/:token/refund-account', {
     op: 'giveRefundAccount',
@@ -117,12 +112,7 @@ export const trackingRoutes = [
     reply: TrackedOrder,
     problems: ['not_found', 'confirmation_needed', 'order_moved'],
     run: async (ctx, { shop, params, body, at, baseUrl }) =>
-      toTracked(
-        await giveAccount(ctx, shop, { ...body, token: params.token }, at),
-        params.token,
-        at,
-        baseUrl,
-      ),
+      toTracked(await giveAccount(ctx, shop, { ...body, token: params.token }, at), at, baseUrl),
   }),
   post('/orders/track/:token/cancel', {
     op: 'cancelOrder',
@@ -137,7 +127,7 @@ export const trackingRoutes = [
     reply: TrackedOrder,
     problems: ['not_found', 'order_moved'],
     run: async (ctx, { shop, params, at, baseUrl }) =>
-      toTracked(await cancelOrder(ctx, shop, params.token, at), params.token, at, baseUrl),
+      toTracked(await cancelOrder(ctx, shop, params.token, at), at, baseUrl),
   }),
   post('/orders/track/:token/receipt', {
     op: 'confirmReceipt',
@@ -151,6 +141,6 @@ export const trackingRoutes = [
     reply: TrackedOrder,
     problems: ['not_found', 'order_moved'],
     run: async (ctx, { shop, params, at, baseUrl }) =>
-      toTracked(await confirmReceipt(ctx, shop, params.token, at), params.token, at, baseUrl),
+      toTracked(await confirmReceipt(ctx, shop, params.token, at), at, baseUrl),
   }),
 ]

@@ -34,7 +34,7 @@ export const TrackedOrder = named(
       'How long a page that is looked at waits before it asks again; null: nothing will change any more',
     ),
     confirmation_url: text(
-      'A page to read, print or keep: what was agreed, with the shop’s terms as they were when it was placed. By an `owner_key` it names the buyer in full',
+      'A page to read, print or keep: what was agreed, with the shop’s terms as they were when it was placed. To a form that posts an `owner_key` there it names the buyer in full',
     ),
   },
   'An order and its payment as they are now',

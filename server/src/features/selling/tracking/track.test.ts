@@ -267,8 +267,14 @@ for (const method of [TRANSFER, GATEWAY]) {
       [other],
     ]) {
       await orders.app.shop({ slug: shop, name: 'Rotan', payment_methods })
-      const { payment_choices, next_poll_seconds: _, ...now } = (await orders.track(order)).body
+      const {
+        payment_choices,
+        next_poll_seconds: _,
+        confirmation_url,
+        ...now
+      } = (await orders.track(order)).body
       assert.deepEqual(now, { order: earlier.body.order, payment: earlier.body.payment })
+      assert.equal(confirmation_url, earlier.body.confirmation_url)
       assert.deepEqual(
         payment_choices.map(({ code }: { code: string }) => code),
         payment_methods.map(({ code }) => code),

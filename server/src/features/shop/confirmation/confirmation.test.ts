@@ -26,9 +26,14 @@ const KERIPIK = aProduct({
   },
 })
 
-async function read({ shop, token }: Pick<Placed, 'shop' | 'token'>) {
+async function read({ shop, token }: Pick<Placed, 'shop' | 'token'>, key: string | null = null) {
   const headers = { Host: `${shop}.localhost`, Accept: 'text/html' }
-  return orders.app.send(`/api/v1/orders/track/${token}/confirmation`, { headers })
+  const form = key !== null && {
+    method: 'POST',
+    headers: { ...headers, 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ owner_key: key }).toString(),
+  }
+  return orders.app.send(`/api/v1/orders/track/${token}/confirmation`, { headers, ...form })
 }
 
 const words = (html: string) => html.replaceAll(/<style>.*?<\/style>|<[^>]*>/gs, ' ').replaceAll(/\s+/g, ' ')
@@ -82,13 +87,19 @@ test('it holds the nine points of the law, for whoever has the link, and is kept
   assert.doesNotMatch(said, /tidak tersimpan/)
 })
 
-test('its buyer, by a key, reads the contact and the address in full', async () => {
+test('to its buyer, who posts a key, it shows contact and address in full; a key of another order shows no more', async () => {
   const shop = await orders.aShop()
   const order = await orders.place(shop, { address: 'Jl. Melati 12 A', contact: 'sari@contoh.id' })
-  const key = ownerKey(orders.app.ctx, { shop_id: orders.shopId(shop), id: order.id }, null)
-  assert.match(words((await read({ shop, token: key })).text), /sari@contoh\.id.*Jl\. Melati 12 A/)
-  const { body } = await orders.app.call(`/orders/track/${key}`, { shop })
-  assert.ok(body.confirmation_url.endsWith(`/api/v1/orders/track/${key}/confirmation`))
+  const other = await orders.place(shop)
+  const keyOf = ({ id }: Placed) => ownerKey(orders.app.ctx, { shop_id: orders.shopId(shop), id }, null)
+  const full = /sari@contoh\.id.*Jl\. Melati 12 A/
+  const posted = await read(order, keyOf(order))
+  assert.equal(posted.status, 200)
+  assert.match(words(posted.text), full)
+  assert.doesNotMatch(words((await read(order, keyOf(other))).text), full)
+  // The key of a buyer never stands in an address that is handed out.
+  const { body } = await orders.app.call(`/orders/track/${keyOf(order)}`, { shop })
+  assert.ok(body.confirmation_url.endsWith(`/api/v1/orders/track/${order.token}/confirmation`))
 })
 
 test('terms and what was said of goods stay as they were on that day, whatever the shop says later', async () => {

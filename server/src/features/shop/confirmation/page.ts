@@ -179,7 +179,7 @@ function footer({ isOwner }: Confirmation): string {
   const says = 'Salinan perjanjian ini dibuat menurut PP 80/2019 pasal 53. Simpan atau cetak halaman ini.'
   return isOwner
     ? says
-    : `${says} Sebagian data pembeli disamarkan; data lengkapnya tampil bila dibuka dari halaman pesanan setelah masuk dengan kode.`
+    : `${says} Sebagian data pembeli disamarkan, karena tautan ini dapat dibagikan; lengkapnya tampil di perangkat yang dipakai memesan.`
 }
 
 function document(title: string, body: Html): string {

@@ -10,11 +10,16 @@ import { confirmationPage, missingPage, STYLE } from './page.ts'
 export const confirmationRoutes = [
   plain(`${API_PATH}${confirmationPath(':token')}`, {
     op: 'showConfirmation',
+    // A key is posted: in an address it would be shared and printed with it.
+    methods: ['GET', 'POST'],
+    body: { type: 'application/x-www-form-urlencoded', maxBytes: 1_024 },
     budget: 'track',
     priority: 'high',
-    async respond(ctx, { shop }, { params, at }): Promise<Answer> {
+    async respond(ctx, { shop }, { params, body, at }): Promise<Answer> {
+      const ownerKey = new URLSearchParams(body.toString('utf8')).get('owner_key')
       try {
-        return page(200, confirmationPage(await getConfirmation(ctx, shop, params.token ?? '', at)))
+        const asked = { token: params.token ?? '', ownerKey }
+        return page(200, confirmationPage(await getConfirmation(ctx, shop, asked, at)))
       } catch (error) {
         if (error instanceof Problem && error.code === 'not_found') return page(404, missingPage(shop.name))
         throw error

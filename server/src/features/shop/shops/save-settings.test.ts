@@ -80,6 +80,7 @@ describe('settings', () => {
       announcement: { enabled: true, text: 'Libur' },
       tags: { meta_pixel_id: '1234567890123456' },
       search: { synonyms: [['teras', 'beranda']] },
+      goods: ['food'],
       payment: { account_holder: 'PT Rotan' },
       shipping: { mode: 'zone', origin_ref: '3174041001', free_shipping_min: 500_000 },
       home: [{ type: 'story', story: { title: 'Cerita' } }],
@@ -95,6 +96,7 @@ describe('settings', () => {
       announcement: { enabled: true, text: 'Libur' },
       tags: { meta_pixel_id: '1234567890123456' },
       search: { synonyms: [['teras', 'beranda']] },
+      goods: ['food'],
       payment: { account_holder: 'PT Rotan' },
       shipping: {
         mode: 'zone',

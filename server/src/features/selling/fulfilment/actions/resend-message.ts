@@ -12,8 +12,8 @@ import type { NewMessage } from '../../../people/messages/message.ts'
 import { findMessage, type MessageRow } from '../../../people/messages/queries.ts'
 import { expiryOf } from '../../../people/messages/rules.ts'
 import { findOrderByNumber, linesOf, passedStatuses } from '../../orders/queries.ts'
-import { parcelContent } from '../../orders/tell-buyer.ts'
-import { trackUrlOf } from '../../orders/track-token.ts'
+import { linksOf, parcelContent } from '../../orders/tell-buyer.ts'
+import { tokenOf } from '../../orders/track-token.ts'
 import { methodOf } from '../../payments/methods.ts'
 import { attemptsOf } from '../../payments/queries.ts'
 import { nearestEnd, shownAttempt } from '../../payments/rules.ts'
@@ -74,10 +74,17 @@ async function asOrderTells(
   if (toMerchant) return merchantMessage(ctx, shop, await loadSettings(tx, shop.id), toMerchant)
   const { order } = facts
   const toBuyer = buyerContentAgain(kind, facts)
-  const track_url = trackUrlOf(ctx, shop, order)
-  if (!toBuyer || track_url === null) return null
+  const token = tokenOf(ctx, order)
+  if (!toBuyer || token === null) return null
   const { contact_channel: channel, contact: to, number, customer_name } = order
-  return { channel, to, order_number: number, customer_name, track_url, ...toBuyer }
+  return {
+    channel,
+    to,
+    order_number: number,
+    customer_name,
+    ...linksOf(ctx, shop, token, toBuyer.kind),
+    ...toBuyer,
+  }
 }
 
 async function factsOf(

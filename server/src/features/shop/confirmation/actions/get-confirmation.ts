@@ -3,6 +3,7 @@ import type { Context } from '../../../../context.ts'
 
 import { type TermsWords, termsOf } from '../../../../domain/terms.ts'
 import { type Shop, settingsOf } from '../../../../tenancy/shop.ts'
+import { orderOfKey } from '../../../selling/orders/owner-key.ts'
 import { type OrderWithPayment, trackOrder } from '../../../selling/tracking/actions/track-order.ts'
 import { titledPages } from '../../content/queries.ts'
 import { findTerms } from '../kept-terms.ts'
@@ -13,14 +14,16 @@ export interface Confirmation extends OrderWithPayment {
   readonly areOfThatDay: boolean
 }
 
-/** Throws `not_found`. */
+/** `ownerKey`: of its buyer; one of another order shows no more than the link does. Throws `not_found`. */
 export async function getConfirmation(
   ctx: Context,
   shop: Shop,
-  token: string,
+  { token, ownerKey }: { token: string; ownerKey: string | null },
   at: Date,
 ): Promise<Confirmation> {
-  const tracked = await trackOrder(ctx, shop, token, at)
+  const found = await trackOrder(ctx, shop, token, at)
+  const isOwner = ownerKey !== null && orderOfKey(ctx, shop.id, ownerKey, at) === found.order.id
+  const tracked = { ...found, isOwner: found.isOwner || isOwner }
   const kept = await findTerms(ctx.db, shop.id, tracked.order.terms_hash)
   return { ...tracked, terms: kept ?? (await termsNow(ctx, shop)), areOfThatDay: kept !== null }
 }
