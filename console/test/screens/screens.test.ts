@@ -86,6 +86,7 @@ const OF_THE_SHOP: readonly (() => string)[] = [
   () => '/produk/baru',
   () => '/produk/stok',
   () => '/produk/harga',
+  () => '/produk/keterangan',
   () => '/produk/impor',
   () => `/produk/${ids.product}`,
   () => '/produk/kategori',

@@ -6,7 +6,7 @@ import { hashOfTerms, type TermsSource, termsOf, unsaidTerms } from './terms.ts'
 const NONE: TermsSource = { name: 'Toko Sari', brand: {}, pages: [] }
 
 function page(key: string, text: string): TermsSource['pages'][number] {
-  return { key, title: key, sections: [{ id: 's', type: 'story', story: { title: 'Judul', text } }] }
+  return { key, title: key, sections: [{ id: 's', type: 'story', story: { title: null, text } }] }
 }
 
 test('where a shop says nothing there are words for every point, and none that takes a right away', () => {
@@ -34,11 +34,11 @@ test('pages of the shop take their place, by what their keys are about', () => {
     ),
   )
   assert.deepEqual(told, {
-    delivery: ['Judul\n\nKami kirim tiap hari.'],
-    returns: ['Judul\n\nTukar dalam 7 hari.'],
-    cancellation: ['Judul\n\nHubungi kami.'],
-    law: ['Judul\n\nBPSK Bandung.'],
-    terms: ['Judul\n\nHarga dapat berubah.'],
+    delivery: ['Kami kirim tiap hari.'],
+    returns: ['Tukar dalam 7 hari.'],
+    cancellation: ['Hubungi kami.'],
+    law: ['BPSK Bandung.'],
+    terms: ['Harga dapat berubah.'],
   })
   assert.equal(words.returns[0]?.title, 'pengembalian')
 })
@@ -52,14 +52,20 @@ test('an empty page says nothing, and words beside products say how things are s
   assert.deepEqual(unsaidTerms({ brand: { product_shipping_copy: 'Ya' }, pages: [page('retur', 'Ya')] }), [])
 })
 
-test('all kinds of words of a page count', () => {
+test('all kinds of words of a page count, each under its own heading', () => {
   const sections: TermsSource['pages'][number]['sections'] = [
-    { id: 'a', type: 'hero', hero: { title: 'Retur', em: 'mudah', sub: 'dan cepat' } },
-    { id: 'b', type: 'banner', banner: { text: ' Gratis ' } },
-    { id: 'c', type: 'cats' },
+    { id: 'a', type: 'banner', banner: { text: ' Gratis ' } },
+    { id: 'b', type: 'hero', hero: { title: 'Retur', em: 'mudah', sub: 'dan cepat' } },
+    { id: 'c', type: 'story', story: { title: 'Rusak', text: 'Kami ganti.' } },
+    { id: 'd', type: 'story', story: { title: 'Kosong', text: ' ' } },
+    { id: 'e', type: 'cats' },
   ]
   const words = termsOf({ ...NONE, pages: [{ key: 'garansi', title: 'Garansi', sections }] })
-  assert.deepEqual(words.returns, [{ title: 'Garansi', text: 'Retur\n\nmudah\n\ndan cepat\n\nGratis' }])
+  assert.deepEqual(words.returns, [
+    { title: 'Garansi', text: 'Gratis' },
+    { title: 'Retur', text: 'mudah\n\ndan cepat' },
+    { title: 'Rusak', text: 'Kami ganti.' },
+  ])
 })
 
 test('the seller is whom the shop says it is', () => {

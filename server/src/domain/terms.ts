@@ -61,10 +61,7 @@ export interface TermsSource {
 
 export function termsOf({ name, brand, pages }: TermsSource): TermsWords {
   const own = (point: TermsPoint) =>
-    pages.flatMap(({ key, title, sections }) => {
-      const text = ABOUT[point].test(key) ? textOf(sections) : ''
-      return text === '' ? [] : [{ title, text }]
-    })
+    pages.flatMap(({ key, title, sections }) => (ABOUT[point].test(key) ? textsOf(title, sections) : []))
   const said = (point: TermsPoint, otherwise: string | null = USUAL[point]): TermsText[] => {
     const words = own(point)
     return words.length > 0 || otherwise === null ? words : [{ title: null, text: otherwise }]
@@ -92,19 +89,24 @@ function sellerOf(name: string, brand: Brand): Seller {
 }
 
 /** Nobody reads more; a copy is bounded. */
-const LONGEST = 100_000
+const LONGEST = 20_000
 
-function textOf(sections: readonly StoredSection[]): string {
-  const parts = sections.flatMap((section) => {
-    if (section.type === 'story') return [section.story.title, section.story.text]
-    if (section.type === 'hero') return [section.hero.title, section.hero.em, section.hero.sub]
-    return section.type === 'banner' ? [section.banner.text] : []
+/** Under the headings of its sections; the first without one has that of the page. */
+function textsOf(title: string, sections: readonly StoredSection[]): TermsText[] {
+  const said = sections.flatMap((section) => {
+    if (section.type === 'story') return [{ title: section.story.title, texts: [section.story.text] }]
+    if (section.type === 'hero')
+      return [{ title: section.hero.title, texts: [section.hero.em, section.hero.sub] }]
+    return section.type === 'banner' ? [{ title: null, texts: [section.banner.text] }] : []
   })
-  return parts
-    .map((part) => part?.trim())
-    .filter(Boolean)
-    .join('\n\n')
-    .slice(0, LONGEST)
+  const worded = said.flatMap((section) => {
+    const text = section.texts
+      .map((each) => each?.trim())
+      .filter(Boolean)
+      .join('\n\n')
+    return text === '' ? [] : [{ title: section.title?.trim() || null, text: text.slice(0, LONGEST) }]
+  })
+  return worded.map((each, i) => (i === 0 && each.title === null ? { ...each, title } : each))
 }
 
 /** The same words have the same. */
@@ -121,7 +123,7 @@ export function hashOfTerms(words: TermsWords): string {
 /** What a shop says nothing of in words of its own, and buyers ask for. */
 export function unsaidTerms({ brand, pages }: Pick<TermsSource, 'brand' | 'pages'>): TermsPoint[] {
   const isSaid = (point: TermsPoint) =>
-    pages.some(({ key, sections }) => ABOUT[point].test(key) && textOf(sections) !== '')
+    pages.some(({ key, sections }) => ABOUT[point].test(key) && textsOf(key, sections).length > 0)
   return (['delivery', 'returns'] as const).filter(
     (point) => !isSaid(point) && !(point === 'delivery' && brand.product_shipping_copy?.trim()),
   )

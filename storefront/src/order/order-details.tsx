@@ -7,7 +7,7 @@ import { dateText } from '../time/duration.ts'
 import { OrderLines } from './order-lines.tsx'
 import { Totals } from './totals.tsx'
 
-export function OrderDetails({ order }: { order: Order }) {
+export function OrderDetails({ order, children }: { order: Order; children?: ReactNode }) {
   const shop = useShop()?.commerce
   const method = shop?.payment_methods?.find(({ code }) => code === order.payment_method)
   const listed = shop?.couriers?.find(({ code }) => code === order.courier_code)
@@ -38,6 +38,7 @@ export function OrderDetails({ order }: { order: Order }) {
           </div>
         )}
       </dl>
+      {children}
     </section>
   )
 }

@@ -91,8 +91,9 @@ export default function TrackPage({ token }: { token: string }) {
         </section>
       </div>
       <Delivery token={opensOrder(token)} order={order} onAnswer={update} />
-      <OrderDetails order={order} />
-      {confirmationUrl && <ConfirmationLink url={confirmationUrl} token={token} />}
+      <OrderDetails order={order}>
+        {confirmationUrl && <ConfirmationLink url={confirmationUrl} token={token} />}
+      </OrderDetails>
       {order.may_cancel && (
         <AskTwice
           label="Batalkan pesanan"

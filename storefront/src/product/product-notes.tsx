@@ -52,7 +52,10 @@ function LegalFacts({ legal }: { legal: NonNullable<ProductDetail['legal']> }) {
     <section>
       <h2>Keterangan produk</h2>
       {isCertified && (
-        <p className="product-spec">{['Halal', legal.halal_certificate_no].filter(Boolean).join(' · ')}</p>
+        <p className="product-spec">
+          <b>Halal</b>
+          {legal.halal_certificate_no && ` · ${legal.halal_certificate_no}`}
+        </p>
       )}
       {legal.halal === 'not_halal' && (
         <p>

@@ -143,7 +143,7 @@ function payment({ order, method, reached }: Confirmation): Html {
     ['Cara bayar', isFree ? 'Tidak ada yang perlu dibayar' : (method?.name ?? order.payment_method)],
     [
       'Waktu',
-      isFree || order.source === 'merchant'
+      isFree || (order.source === 'merchant' && !order.expires_at)
         ? null
         : order.is_cod
           ? 'Dibayar kepada kurir saat barang diterima'
@@ -219,7 +219,7 @@ section { padding: 16px 0; border-bottom: 1px solid var(--line); }
 .words { white-space: pre-line; overflow-wrap: anywhere; }
 .parties { display: grid; gap: 12px 32px; }
 .parties h3 { margin-top: 0; }
-dl { display: grid; grid-template-columns: minmax(96px, max-content) 1fr; gap: 4px 16px; margin: 0 0 8px; }
+dl { display: grid; grid-template-columns: minmax(80px, 30%) 1fr; gap: 4px 12px; margin: 0 0 8px; }
 dt { color: var(--quiet); }
 dd { margin: 0; overflow-wrap: anywhere; }
 table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums; }
@@ -231,5 +231,5 @@ tr { break-inside: avoid; }
 footer { padding: 16px 0 0; }
 @media (min-width: 640px) { main { padding: 40px; } .parties { grid-template-columns: 1fr 1fr; } }
 @page { size: A4; margin: 16mm 15mm; }
-@media print { body { padding: 0; background: none; font-size: 10.5pt; } main { max-width: none; padding: 0; border: 0; } .parties { grid-template-columns: 1fr 1fr; } section { padding: 9pt 0; } .note { print-color-adjust: exact; } }
+@media print { body { padding: 0; background: none; font-size: 9.5pt; line-height: 1.4; } h1 { font-size: 16pt; } h2 { font-size: 11.5pt; margin-bottom: 4pt; } h3 { font-size: 9.5pt; } p { margin-bottom: 4pt; } .quiet, footer, th { font-size: 9pt; } .total td { font-size: 11pt; } th, td { padding-top: 3pt; padding-bottom: 3pt; } main { max-width: none; padding: 0; border: 0; } .parties { grid-template-columns: 1fr 1fr; } section { padding: 7pt 0; } .note { print-color-adjust: exact; } }
 `
