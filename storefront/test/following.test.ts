@@ -92,6 +92,30 @@ describe('following an order', SIDE_BY_SIDE, () => {
     assert.equal(await own.getByText('Dibayar').count(), 0)
   })
 
+  test('what was agreed opens beside the order: in full where it was placed, masked for whoever has the link', async (t) => {
+    const page = await visit(t)
+    const buyer = newBuyer()
+    const number = await order(page, 'Transfer BCA', buyer)
+    const name = 'Konfirmasi pesanan, untuk disimpan atau dicetak'
+    const opened = async (role: 'button' | 'link') => {
+      const [copy] = await Promise.all([
+        page.context().waitForEvent('page'),
+        page.getByRole(role, { name }).click(),
+      ])
+      await copy.getByRole('heading', { name: 'Konfirmasi pesanan' }).waitFor()
+      await copy.getByText(number).waitFor()
+      return copy
+    }
+    const own = await opened('button')
+    await own.getByText(buyer.email).waitFor()
+    assert.ok(!own.url().includes('own_'), own.url())
+    await assertForEveryone(own, 'the confirmation of an order')
+    await page.evaluate(() => localStorage.clear())
+    await page.reload()
+    const shared = await opened('link')
+    assert.equal(await shared.getByText(buyer.email).count(), 0)
+  })
+
   test('the link in the mail lands on the order, on the site the shop calls its own', async (t) => {
     const page = await visit(t, { colorScheme: 'dark' })
     const buyer = newBuyer()

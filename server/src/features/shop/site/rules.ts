@@ -75,7 +75,7 @@ export function pageHeaders(
           'style-src-attr': ["'unsafe-hashes'", ...attributes.map(inlineSource)].join(' '),
         }),
         'object-src': "'none'",
-        'form-action': own(),
+        'form-action': own(api),
         ...(framedBy && { 'frame-ancestors': framedBy.join(' ') }),
       },
       // The token in the address of an order opens it for everybody who has it.
