@@ -30,6 +30,7 @@ const QUARTERS = {
   catalogue: ['media', 'products', 'promotions', 'catalog'],
   selling: [
     'shipping',
+    'invoices',
     'orders',
     'payments',
     'mutations',

@@ -487,6 +487,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/orders/track/{token}/full-invoice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for a full faktur pajak, for a buyer who is a business
+         * @description Of a shop that collects PPN, within a week of the payment (`full_invoice.may_ask`); again until then. The shop makes it at the tax office. Only by an `owner_key`: the link alone may have been shared. Answered masked.
+         *
+         *     To try it, put your own in:
+         *
+         *     - `token`: `track_token` of `verifyCheckoutCode`
+         */
+        post: operations["askFullInvoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/orders/track/{token}/cancel": {
         parameters: {
             query?: never;
@@ -1159,6 +1183,34 @@ export interface components {
              */
             links_sent_at: string | null;
         };
+        /** @description A full faktur pajak, for a buyer who is a business */
+        FullInvoice: {
+            /** @description True: `askFullInvoice` takes who it is for */
+            may_ask: boolean | null;
+            /**
+             * Format: date-time
+             * @description Until when it does; UTC
+             */
+            until: string | null;
+            /** @description The number that was given, mostly hidden; null: none */
+            number_masked: string | null;
+            /** @description Whose it is, where the order is followed by an `owner_key`; else null */
+            name: string | null;
+        };
+        /** @description Who a full faktur pajak is for */
+        FullInvoiceRequest: {
+            /**
+             * @description What the number is: `npwp` of a business, or `nik` of a person
+             * @enum {string}
+             */
+            kind: "npwp" | "nik";
+            /** @description 16 digits; spaces, dots and dashes are left out */
+            number: string;
+            /** @description Whose number it is, as it is registered */
+            name: string;
+            /** @description As it is registered */
+            address: string;
+        };
         /** @description Some products */
         GridSection: {
             /** @description Heading */
@@ -1389,6 +1441,10 @@ export interface components {
             parcels: components["schemas"]["OrderParcel"][];
             /** @description Money that goes back, oldest first, without what came to nothing; empty in lists of orders */
             refunds: components["schemas"]["BuyerRefund"][];
+            /** @description Its nota once it is paid, then the credit notes of what went back; empty in lists of orders, and of orders that were paid before there were notas */
+            invoices: components["schemas"]["OrderInvoice"][];
+            /** @description What its buyer may ask for besides; null: the shop collects no PPN, it is not paid, or this is a list of orders */
+            full_invoice: components["schemas"]["FullInvoice"] | null;
             /** @description True while it is on its way: `confirmReceipt` says that it came */
             may_confirm_receipt: boolean | null;
         };
@@ -1414,6 +1470,29 @@ export interface components {
             is_masked: boolean | null;
             /** @description True until it is packed: `changeDelivery` corrects it */
             may_change: boolean | null;
+        };
+        /** @description A nota or a credit note of an order */
+        OrderInvoice: {
+            /** @description Names it to programs */
+            id: string | null;
+            /**
+             * @description `nota`: of the payment. `credit`: a credit note, of money that went back
+             * @enum {string|null}
+             */
+            kind: "nota" | "credit" | null;
+            /** @description Its number, such as `NOTA/2026/000123` */
+            number: string | null;
+            /**
+             * Format: date-time
+             * @description When the order was paid, or the money went back; UTC
+             */
+            issued_at: string | null;
+            /** @description What it is of; whole rupiah */
+            total: number | null;
+            /** @description PPN that is in `total`; null: the shop collects none, and says nothing of it; whole rupiah */
+            tax: number | null;
+            /** @description A page of the shop that shows and prints it, on A5 and with `?kertas=80mm` on a receipt printer; who has it can open it */
+            url: string | null;
         };
         /** @description One line of an order */
         OrderLine: {
@@ -7332,6 +7411,280 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["RefundAccountRequest"];
+            };
+        };
+        responses: {
+            /** @description An order and its payment as they are now */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrackedOrder"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field
+             *
+             *     `unsupported_api_version`: `X-API-Version` names no served version; `details.supported` lists them
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong; `code` tells which `details` there are */
+                        error: components["schemas"]["InvalidRequestError"] | components["schemas"]["UnsupportedApiVersionError"];
+                    };
+                };
+            };
+            /**
+             * @description `forbidden`: The page’s origin is none of the shop’s domains
+             *
+             *     `plan_limit`: The shop’s plan does not cover this request from another origin
+             *
+             *     `confirmation_needed`: Only its buyer may: use the `owner_key` of the answer that placed the order, or of `verifyLookupCode`
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong; `code` tells which `details` there are */
+                        error: components["schemas"]["ForbiddenError"] | components["schemas"]["PlanLimitError"] | components["schemas"]["ConfirmationNeededError"];
+                    };
+                };
+            };
+            /**
+             * @description `shop_not_found`: No shop answers on this host
+             *
+             *     `not_found`: What the request names is not there
+             */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong; `code` tells which `details` there are */
+                        error: components["schemas"]["ShopNotFoundError"] | components["schemas"]["NotFoundError"];
+                    };
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["MethodNotAllowedError"];
+                    };
+                };
+            };
+            /**
+             * @description `order_moved`: The order is no longer where this request needs it: load it again
+             *
+             *     `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong; `code` tells which `details` there are */
+                        error: components["schemas"]["OrderMovedError"] | components["schemas"]["IdempotencyInProgressError"];
+                    };
+                };
+            };
+            /** @description `body_too_large`: The body is over 64 KiB */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["BodyTooLargeError"];
+                    };
+                };
+            };
+            /** @description `unsupported_media_type`: The body is not `application/json` */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["UnsupportedMediaTypeError"];
+                    };
+                };
+            };
+            /** @description `idempotency_key_reused`: This `Idempotency-Key` belongs to another request: make a new one */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["IdempotencyKeyReusedError"];
+                    };
+                };
+            };
+            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["RateLimitedError"];
+                    };
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["InternalError"];
+                    };
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["UnavailableError"];
+                    };
+                };
+            };
+            /** @description Any other error: codes may be added under a shipped version, so keep a default branch */
+            default: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    askFullInvoice: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Asks for the shapes of this description; without it the baseline is served
+                 * @example 2026-09-09
+                 */
+                "X-API-Version": "2026-09-09";
+                /** @description Chosen by the caller, such as a UUID, and kept 24 hours: the same request again gets the first answer again */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description `track_token` of the order, or an `owner_key`
+                 * @example own_AZk3vQ8pX1mR7tY5wB2nH9cJ4dL6fS0gA
+                 */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FullInvoiceRequest"];
             };
         };
         responses: {

@@ -1071,7 +1071,7 @@ export interface paths {
         head?: never;
         /**
          * Change settings of the shop
-         * @description What is left out stays. The keys of couriers (`shipping.provider.api_key`, `shipping.booking.api_key`) are written only; to set one, to give up an aggregator or a vendor that books with its key, or to change whom buyers are told to pay (`payment`), takes an owner who has signed in within the hour, or a program with the scope `all`; the owners are told, as they are of another contact for news.
+         * @description What is left out stays. The keys of couriers (`shipping.provider.api_key`, `shipping.booking.api_key`) are written only; to set one, to give up an aggregator or a vendor that books with its key, or to change whom buyers are told to pay (`payment`) or what stands on invoices (`tax`), takes an owner who has signed in within the hour, or a program with the scope `all`; the owners are told, as they are of another contact for news.
          *
          *     Role `manager`, or a token with `settings:write`.
          */
@@ -1746,6 +1746,72 @@ export interface paths {
          * @description Role `manager`, or a token with `settings:write`.
          */
         post: operations["tryMutationService"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shops/{shop}/invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Notas and credit notes of a month of Jakarta, oldest first
+         * @description Who bought is not in it: `getOrder` says that, and has the page to print.
+         *
+         *     Role `staff`, or a token with `orders:read`.
+         */
+        get: operations["listInvoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shops/{shop}/invoice-month": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the notas and credit notes of a month come to, as a shop that collects PPN reports them
+         * @description Digunggung, and of buyers who asked for a full faktur.
+         *
+         *     Role `staff`, or a token with `orders:read`.
+         */
+        get: operations["getInvoiceMonth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shops/{shop}/invoices.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The invoices of a month as a table for people, with who asked for a full faktur
+         * @description UTF-8 with a byte order mark; `Bagian` says what a row is of: first the sums, then every nota and credit note. Of a full faktur its goods follow, each with its share of discount and PPN. Needs a manager who has signed in within the hour; the owners are told.
+         *
+         *     Role `manager`, or a token with `orders:read`.
+         */
+        get: operations["exportInvoices"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3203,6 +3269,20 @@ export interface components {
             /** @description What this buyer has asked for so far, newest first */
             requests: components["schemas"]["DataRequest"][];
         };
+        /** @description A full faktur pajak, for a buyer who is a business */
+        FullInvoice: {
+            /** @description True: `askFullInvoice` takes who it is for */
+            may_ask: boolean | null;
+            /**
+             * Format: date-time
+             * @description Until when it does; UTC
+             */
+            until: string | null;
+            /** @description The number that was given, mostly hidden; null: none */
+            number_masked: string | null;
+            /** @description Whose it is, where the order is followed by an `owner_key`; else null */
+            name: string | null;
+        };
         /** @description A payment gateway, and which of its keys the shop has given */
         Gateway: {
             /**
@@ -3410,6 +3490,64 @@ export interface components {
              */
             expires_at: string | null;
         };
+        /** @description A nota or a credit note */
+        Invoice: {
+            /** @description Names it to programs */
+            id: string | null;
+            /**
+             * @description `nota`: of a payment. `credit`: a credit note, of money that went back
+             * @enum {string|null}
+             */
+            kind: "nota" | "credit" | null;
+            /** @description Its number, such as `NOTA/2026/000123` */
+            number: string | null;
+            /**
+             * Format: date-time
+             * @description When the order was paid, or the money went back; UTC
+             */
+            issued_at: string | null;
+            /** @description `number` of its order */
+            order_number: string | null;
+            /** @description What it is of; whole rupiah */
+            total: number | null;
+            /** @description DPP nilai lain; null: the shop collected no PPN; whole rupiah */
+            tax_base: number | null;
+            /** @description PPN that is in `total`; null: the shop collected none; whole rupiah */
+            tax: number | null;
+            /** @description True: its buyer asked for a full faktur, which the shop makes at the tax office */
+            is_full: boolean | null;
+        };
+        /** @description The invoices of a month of Jakarta, as they are reported */
+        InvoiceMonth: {
+            /** @description Which, such as `2026-11` */
+            month: string | null;
+            /** @description True: the shop collects PPN now */
+            is_pkp: boolean | null;
+            /**
+             * Format: date-time
+             * @description From then on nobody asks for a full faktur any more: the sums stay; null: the shop collects no PPN; UTC
+             */
+            settled_at: string | null;
+            /** @description Notas that are reported together (digunggung) */
+            notas: components["schemas"]["InvoiceSums"] | null;
+            /** @description Credit notes of these */
+            credits: components["schemas"]["InvoiceSums"] | null;
+            /** @description Notas whose buyers asked for a full faktur */
+            full_notas: components["schemas"]["InvoiceSums"] | null;
+            /** @description Credit notes of these */
+            full_credits: components["schemas"]["InvoiceSums"] | null;
+        };
+        /** @description What some invoices come to */
+        InvoiceSums: {
+            /** @description How many */
+            count: number | null;
+            /** @description What they come to; whole rupiah */
+            total: number | null;
+            /** @description DPP nilai lain in it; whole rupiah */
+            tax_base: number | null;
+            /** @description PPN in it; whole rupiah */
+            tax: number | null;
+        };
         /** @description A key that is set, without the key */
         KeyHint: {
             /** @description Always true */
@@ -3527,6 +3665,10 @@ export interface components {
             parcels: components["schemas"]["OrderParcel"][];
             /** @description Every refund, oldest first */
             refunds: components["schemas"]["Refund"][];
+            /** @description Its nota once it is paid, then the credit notes of what went back; empty in lists of orders, and of orders that were paid before there were notas */
+            invoices: components["schemas"]["OrderInvoice"][];
+            /** @description What its buyer may ask for besides; null: the shop collects no PPN, it is not paid, or this is a list of orders */
+            full_invoice: components["schemas"]["FullInvoice"] | null;
             /** @description True while it is on its way: `confirmReceipt` says that it came */
             may_confirm_receipt: boolean | null;
             /** @description Counts its changes */
@@ -4122,6 +4264,14 @@ export interface components {
                 qris_merchant_name?: string | null;
                 qris_nmid?: string | null;
             };
+            tax?: {
+                /** @description the shop collects PPN: its prices include it, and its notas serve as a retailer’s faktur pajak */
+                pkp?: boolean;
+                npwp?: string | null;
+                name?: string | null;
+                address?: string | null;
+                code?: string | null;
+            };
             home?: ({
                 id?: string;
                 /** @constant */
@@ -4321,6 +4471,29 @@ export interface components {
             actor: string | null;
             /** @description Why, where that was said */
             reason: string | null;
+        };
+        /** @description A nota or a credit note of an order */
+        OrderInvoice: {
+            /** @description Names it to programs */
+            id: string | null;
+            /**
+             * @description `nota`: of the payment. `credit`: a credit note, of money that went back
+             * @enum {string|null}
+             */
+            kind: "nota" | "credit" | null;
+            /** @description Its number, such as `NOTA/2026/000123` */
+            number: string | null;
+            /**
+             * Format: date-time
+             * @description When the order was paid, or the money went back; UTC
+             */
+            issued_at: string | null;
+            /** @description What it is of; whole rupiah */
+            total: number | null;
+            /** @description PPN that is in `total`; null: the shop collects none, and says nothing of it; whole rupiah */
+            tax: number | null;
+            /** @description A page of the shop that shows and prints it, on A5 and with `?kertas=80mm` on a receipt printer; who has it can open it */
+            url: string | null;
         };
         /** @description A message to the buyer */
         OrderMessage: {
@@ -5986,6 +6159,14 @@ export interface components {
                 account_holder?: string | null;
                 qris_merchant_name?: string | null;
                 qris_nmid?: string | null;
+            };
+            tax?: {
+                /** @description the shop collects PPN: its prices include it, and its notas serve as a retailer’s faktur pajak */
+                pkp?: boolean;
+                npwp?: string | null;
+                name?: string | null;
+                address?: string | null;
+                code?: string | null;
             };
             home?: ({
                 id?: string;
@@ -16311,6 +16492,14 @@ export interface operations {
                         qris_merchant_name?: string | null;
                         qris_nmid?: string | null;
                     };
+                    tax?: {
+                        /** @description the shop collects PPN: its prices include it, and its notas serve as a retailer’s faktur pajak */
+                        pkp?: boolean;
+                        npwp?: string | null;
+                        name?: string | null;
+                        address?: string | null;
+                        code?: string | null;
+                    };
                     shipping?: {
                         /** @enum {string} */
                         mode?: "flat" | "zone" | "live";
@@ -22653,6 +22842,317 @@ export interface operations {
             };
             /** @description `unsupported_media_type`: The body is not `application/json` */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listInvoices: {
+        parameters: {
+            query?: {
+                /** @description Which, such as `2026-11`; this month in Jakarta unless it says */
+                month?: string;
+                /** @description How many, 50 unless it says */
+                limit?: number;
+                /** @description `next_cursor` of the page before; left out: the first page */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The shop, by its slug */
+                shop: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Notas and credit notes, oldest first */
+            200: {
+                headers: {
+                    /** @description The `version` of what is answered, where it has one */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Notas and credit notes, oldest first */
+                        items: components["schemas"]["Invoice"][];
+                        /** @description Where the next page begins; null: this was the last */
+                        next_cursor: string | null;
+                        /** @description How many there are in all; null where counting would take too long */
+                        total: number | null;
+                    };
+                };
+            };
+            /** @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unauthenticated`: Nobody has signed in, or the session or the token is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_allowed`: `details.need` names the role or the scope that is missing */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: What the request names is not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getInvoiceMonth: {
+        parameters: {
+            query?: {
+                /** @description Which, such as `2026-11`; this month in Jakarta unless it says */
+                month?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The shop, by its slug */
+                shop: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invoices of a month of Jakarta, as they are reported */
+            200: {
+                headers: {
+                    /** @description The `version` of what is answered, where it has one */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceMonth"];
+                };
+            };
+            /** @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unauthenticated`: Nobody has signed in, or the session or the token is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_allowed`: `details.need` names the role or the scope that is missing */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: What the request names is not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    exportInvoices: {
+        parameters: {
+            query?: {
+                /** @description Which, such as `2026-11`; this month in Jakarta unless it says */
+                month?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The shop, by its slug */
+                shop: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description CSV */
+            200: {
+                headers: {
+                    /** @description The `version` of what is answered, where it has one */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv; charset=utf-8": string;
+                };
+            };
+            /** @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unauthenticated`: Nobody has signed in, or the session or the token is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_allowed`: `details.need` names the role or the scope that is missing */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: What the request names is not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
                 headers: {
                     [name: string]: unknown;
                 };

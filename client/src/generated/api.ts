@@ -37,6 +37,7 @@ export const OPERATIONS = {
   claimPayment: 'POST /orders/track/{token}/payment/claim',
   changeDelivery: 'POST /orders/track/{token}/delivery',
   giveRefundAccount: 'POST /orders/track/{token}/refund-account',
+  askFullInvoice: 'POST /orders/track/{token}/full-invoice',
   cancelOrder: 'POST /orders/track/{token}/cancel',
   confirmReceipt: 'POST /orders/track/{token}/receipt',
   sendLookupCode: 'POST /orders/lookup/otp/send',

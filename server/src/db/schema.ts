@@ -16,6 +16,7 @@ import type {
   OneTimeCodeTable,
 } from './tables/checkout.ts'
 import type { ImportTable } from './tables/imports.ts'
+import type { InvoiceCounterTable, InvoiceTable } from './tables/invoices.ts'
 import type { MessageTable } from './tables/messages.ts'
 import type { IncomingMoneyTable, MutationFeedTable } from './tables/mutations.ts'
 import type { NodeTable } from './tables/nodes.ts'
@@ -118,6 +119,8 @@ export interface Database {
   mutation_feeds: MutationFeedTable
   parcels: ParcelTable
   refunds: RefundTable
+  invoices: InvoiceTable
+  invoice_counters: InvoiceCounterTable
   parcel_lines: ParcelLineTable
   parcel_events: ParcelEventTable
   people: PersonTable

@@ -45,6 +45,23 @@ export function confirmationUrl(baseUrl: string, token: string): string {
   return `${baseUrl}${API_PATH}${confirmationPath(encodeURIComponent(token))}`
 }
 
+/**
+ * Where the nota of an order is shown and printed; with the id of one of its invoices, that one. On the host that always leads to the
+ * platform: a shop's own domain may show a page of the merchant's, which knows no notas.
+ */
+export function invoiceUrl(
+  shop: Pick<NamedShop, 'slug'>,
+  platform: Platform,
+  token: string,
+  id: string | null = null,
+): string {
+  return platformAddress(shop, platform) + invoicePath(token, id)
+}
+
+export function invoicePath(token: string, id: string | null = null): string {
+  return `/track/${token}/nota${id === null ? '' : `/${id}`}`
+}
+
 /** Where a buyer finds a product, one variant of it chosen already. */
 export function productUrl(
   shop: NamedShop,

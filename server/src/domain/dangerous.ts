@@ -58,6 +58,7 @@ export const DANGEROUS = {
   verifyDomain: always({ role: 'manager', scope: 'all' }),
   exportBuyer: { ...always({ role: 'manager', scope: 'all' }), isRoutineOfPrograms: true },
   exportOrders: { ...always({ role: 'staff', scope: 'orders:read' }), isRoutineOfPrograms: true },
+  exportInvoices: { ...always({ role: 'manager', scope: 'orders:read' }), isRoutineOfPrograms: true },
   anonymiseBuyer: always({ role: 'manager', scope: 'all' }),
 
   // The platform.

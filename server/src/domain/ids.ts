@@ -23,6 +23,7 @@ export type IdPrefix =
   | 'pcl'
   | 'mny'
   | 'rfd'
+  | 'inv'
   | 'prs'
   | 'ses'
   | 'tok'

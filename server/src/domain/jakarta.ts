@@ -69,3 +69,17 @@ export function startOfJakartaDay(day: string): Date | null {
 export function nextDay(start: Date): Date {
   return new Date(start.getTime() + DAY_MS)
 }
+
+/** `by` months later than one written as 2026-11. */
+export function monthBeside(month: string, by: number): string {
+  const date = new Date(`${month}-01T00:00:00Z`)
+  date.setUTCMonth(date.getUTCMonth() + by)
+  return date.toISOString().slice(0, 7)
+}
+
+/** When a month written as 2026-11 begins there, and when the next one does. */
+export function jakartaMonth(month: string): { readonly from: Date; readonly until: Date } {
+  const [from, until] = [month, monthBeside(month, 1)].map((each) => startOfJakartaDay(`${each}-01`))
+  if (!from || !until) throw new Error(`${month} is no month`)
+  return { from, until }
+}

@@ -17,6 +17,7 @@ import { push } from './people/push/feature.ts'
 import { webhooks } from './people/webhooks/feature.ts'
 import { checkout } from './selling/checkout/feature.ts'
 import { fulfilment } from './selling/fulfilment/feature.ts'
+import { invoices } from './selling/invoices/feature.ts'
 import { mutations } from './selling/mutations/feature.ts'
 import { orders } from './selling/orders/feature.ts'
 import { parcels } from './selling/parcels/feature.ts'
@@ -43,6 +44,7 @@ const withBacklogs: readonly Feature[] = [
   payments,
   mutations,
   messages,
+  invoices,
   orders,
   audit,
   push,

@@ -163,6 +163,10 @@ export async function recordOperations(
   assert.ok(shipped.body.outcomes[0].ok, shipped.text)
   await post('confirmReceipt', '/orders/track/:token/receipt', { params: { token: sent.token } })
 
+  const address = 'Jl. Malioboro 12, Yogyakarta'
+  const tax = { pkp: true, npwp: '0012345678901234', name: 'PT Toko Demo', address }
+  const collects = await app.admin(`/shops/${shop}`, { ...by, method: 'PATCH', ifMatch: '*', json: { tax } })
+  assert.equal(collects.status, 200, collects.text)
   const back = await anotherOrder()
   const path = `/shops/${shop}/orders/${back.number}`
   await app.admin(`${path}/moves`, { ...by, json: { to: 'paid' } })
@@ -171,6 +175,15 @@ export async function recordOperations(
   await post('giveRefundAccount', '/orders/track/:token/refund-account', {
     params: { token: back.ownerKey },
     body: { bank: 'BCA', account_number: '1234567890', account_holder: BUYER.customer_name },
+  })
+  await post('askFullInvoice', '/orders/track/:token/full-invoice', {
+    params: { token: back.ownerKey },
+    body: {
+      kind: 'npwp',
+      number: '0098765432109876',
+      name: 'PT Pembeli Jaya',
+      address: 'Jl. Melati 3, Bandung',
+    },
   })
   return operations
 }

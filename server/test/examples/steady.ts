@@ -1,6 +1,7 @@
 // Makes of what chance chose the same value at every recording, so that examples change only when an answer does.
 import { createHash } from 'node:crypto'
 import { formatRupiah } from '../../src/domain/rupiah.ts'
+import { taxIn } from '../../src/domain/tax.ts'
 
 export interface Steady {
   /** from now on this text stands wherever that one does */
@@ -12,7 +13,7 @@ export interface Steady {
 
 const ADDRESS = /\bhttps?:\/\/[a-z0-9.-]*localhost(:\d+)?/g
 /** Of what buyers make; the demo shop's own ids are the same everywhere. */
-const ID = /\b(?<prefix>qt|drf|ord|pay|pcl|rfd)_[0-9a-hjkmnp-tv-z]{26}\b/g
+const ID = /\b(?<prefix>qt|drf|ord|pay|pcl|rfd|inv)_[0-9a-hjkmnp-tv-z]{26}\b/g
 const NUMBER = /\bETL-[0-9A-Z]{8}\b/g
 /** Where `npm start` serves the demo shop. */
 const DEMO_ADDRESS = 'http://localhost:3000'
@@ -23,6 +24,7 @@ export function createSteady(of: string): Steady {
   const told = new Map<string, string>()
   const known = new Map<string, string>()
   const totals = new Map<number, number>()
+  const taxes = new Map<number, number>()
   const counts = new Map<string, number>()
 
   /** The first quote that is met is the first at every recording. */
@@ -53,6 +55,7 @@ export function createSteady(of: string): Steady {
   function steadyField(name: string, value: unknown): unknown {
     if (typeof value !== 'number') return steady(value)
     if (name === 'unique_code') return value > 0 ? UNIQUE_CODE : value
+    if (name === 'tax') return taxes.get(value) ?? value
     return name === 'total' || name === 'amount' ? (totals.get(value) ?? value) : value
   }
 
@@ -68,6 +71,7 @@ export function createSteady(of: string): Steady {
     knowTotal(total, uniqueCode) {
       const steady = total - uniqueCode + UNIQUE_CODE
       totals.set(total, steady)
+      taxes.set(taxIn(total).tax, taxIn(steady).tax)
       told.set(formatRupiah(total), formatRupiah(steady))
     },
     of: (value) => steady(value) as typeof value,

@@ -55,6 +55,7 @@ export const OVER_ALL_SHOPS: readonly OverAllShops[] = [
     DUE,
     'select shop_id, id from ( select shop_id, id, send_after',
   ),
+  ...reads('features/selling/invoices/queries.ts', DUE, 'select distinct shop_id from invoices'),
   ...reads('features/shop/imports/queries.ts', DUE, 'select shop_id, id, claim from imports'),
   ...reads('features/selling/checkout/queries.ts', DUE, 'select distinct "shop_id" from "drafts"'),
   ...reads(

@@ -9,6 +9,7 @@ import type { MethodGateway, PaymentChannel } from '../../domain/payment.ts'
 import type { Plan } from '../../domain/plans.ts'
 import type { CourierProviderName, CourierZone, ShippingMode } from '../../domain/shipping.ts'
 import type { Tags } from '../../domain/tags.ts'
+import type { TaxSettings } from '../../domain/tax.ts'
 import type { JsonColumn, JsonOr, JsonOrNull } from './json.ts'
 
 export interface ShopTable {
@@ -22,6 +23,7 @@ export interface ShopTable {
   announcement: JsonOr<Announcement>
   tags: JsonOr<Tags>
   payment_identity: JsonOr<Record<string, string | null>>
+  tax: JsonOr<TaxSettings>
   shipping_mode: Generated<ShippingMode>
   shipping_origin_ref: string | null
   shipping_provider: CourierProviderName | null

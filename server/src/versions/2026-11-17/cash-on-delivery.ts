@@ -15,6 +15,7 @@ export const cashOnDelivery: VersionChange = {
     'claimPayment',
     'changeDelivery',
     'giveRefundAccount',
+    'askFullInvoice',
     'cancelOrder',
     'confirmReceipt',
   ],

@@ -56,6 +56,9 @@ export const NOT_PERSONAL: Readonly<Record<keyof Database, string>> = {
     'shop_id id order_id gateway method channel status amount kind created_at expires_at unanswered_since ask_after seq',
   refunds:
     'shop_id id order_id attempt_id way status amount lines made_at account_given_at send_after attempts created_at',
+  invoices:
+    'shop_id id order_id refund_id series year number code issued_at total tax_base tax document tax_buyer_kind tax_buyer_at',
+  invoice_counters: 'shop_id series year last',
   payment_notices: 'shop_id attempt_id status amount outcome received_at',
   incoming_money:
     'shop_id id provider account mutation_id came_at is_day amount balance state order_id settled_by ignored_from same_as received_at version',

@@ -82,6 +82,15 @@ export const PERSONAL: Partial<Readonly<Record<keyof Database, Processing>>> = {
     kept: 'a year; amount, account of the shop and time as long as the shop',
     anonymising: 'the bank’s words go; amount, account of the shop and time stay',
   },
+  invoices: {
+    of: 'buyers',
+    columns: ['buyer_name', 'buyer_city', 'tax_buyer_number', 'tax_buyer_name', 'tax_buyer_address'],
+    purpose: 'notas and credit notes; a full faktur for a buyer who asks for one',
+    base: DUTY,
+    kept: 'as the order',
+    anonymising:
+      'name, city and who asked for a full faktur go; number, date, goods, sums and tax stay, as tax law wants them kept',
+  },
   refunds: {
     of: 'buyers',
     columns: [
@@ -364,7 +373,7 @@ export const PERSONAL: Partial<Readonly<Record<keyof Database, Processing>>> = {
   },
   shops: {
     of: 'merchant',
-    columns: ['notify_contact', 'brand', 'payment_identity'],
+    columns: ['notify_contact', 'brand', 'payment_identity', 'tax'],
     purpose: 'how the shop presents itself, and where messages about orders go',
     base: CONTRACT,
     kept: 'as long as the shop',

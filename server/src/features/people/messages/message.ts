@@ -79,6 +79,8 @@ export interface OrderMovedMessage extends AboutOrder {
   /** as the shop calls it; messages from before lack it */
   readonly courier_name?: string | null
   readonly awb: string | null
+  /** where its nota is, and what was credited of it; null, or absent in older ones: it has none */
+  readonly nota_url?: string | null
 }
 
 /** A parcel of the order has come a step further, or has not. */
@@ -114,6 +116,8 @@ export interface RefundMadeMessage extends AboutOrder {
   readonly by_bank: boolean
   /** the bank's number of the transfer */
   readonly proof: string | null
+  /** as when an order moves */
+  readonly nota_url?: string | null
 }
 
 /** The merchant did not find the transfer that the buyer reported. */

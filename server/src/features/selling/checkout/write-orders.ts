@@ -5,6 +5,7 @@ import { afterCommit, changeTogether } from '../../../db/transaction.ts'
 import { writeAudit } from '../../../tenancy/audit.ts'
 import { noteDone } from '../../../tenancy/idempotency.ts'
 import { markAllUsed } from '../../people/codes/queries.ts'
+import { notasTogether, type PaidAtOnce } from '../invoices/issue.ts'
 import { announcePlaced } from '../orders/announce.ts'
 import { insertOrders } from '../orders/changes.ts'
 import { keepHeldTotals } from '../orders/held-totals.ts'
@@ -49,6 +50,7 @@ export async function writeOrders(
     ...stock.changes(at),
     // First what others point to: an engine that carries them out one by one looks after each.
     ...insertOrders(orders),
+    ...notasTogether(tx, ctx, shopId, decided.flatMap(paidAtOnce), at),
     ...vouchers.changes(),
     linkDraftsToOrders(
       shopId,
@@ -70,6 +72,10 @@ export async function writeOrders(
     ...decided.map((each) => auditSale(tx, each)),
   ])
   return attempts
+}
+
+function paidAtOnce({ order, draft, placing: { settings } }: DecidedOrder): PaidAtOnce[] {
+  return order.status === 'paid' ? [{ order, lines: draft.lines, seller: settings }] : []
 }
 
 /** For an order that a merchant entered; what buyers do is in the order's history alone. */

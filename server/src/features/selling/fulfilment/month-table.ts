@@ -1,5 +1,5 @@
 // The report of a month as CSV for people: one table, so that it can be sorted and filtered. Pure.
-import { BYTE_ORDER_MARK, type Cell, rowOf } from './csv-rows.ts'
+import { BYTE_ORDER_MARK, type Cell, rowOf } from '../../../domain/csv-rows.ts'
 import type { MonthReport } from './month-schema.ts'
 
 const HEADINGS = [

@@ -1,10 +1,11 @@
 // Orders as CSV: a row for each line; what belongs to the whole order stands in the row of its first line, so that sums are right. Pure.
+
+import { BYTE_ORDER_MARK, type Cell, rowOf } from '../../../domain/csv-rows.ts'
 import { jakartaDay, jakartaTime } from '../../../domain/jakarta.ts'
 import { STATUS_LABELS } from '../../../domain/order-status.ts'
 import { destinationOf } from '../orders/destination.ts'
 import type { OrderLineRow, OrderRow } from '../orders/queries.ts'
 import type { ListedOrder } from './actions/list-orders.ts'
-import { BYTE_ORDER_MARK, type Cell, rowOf } from './csv-rows.ts'
 
 /** `codes`: for programs, by the names of the API; `sheet`: for people. */
 export const TABLE_FORMS = ['codes', 'sheet'] as const

@@ -1,6 +1,6 @@
 // Which month a report is of, and what it is compared with. Pure.
 import { invalidRequest } from '../../../base/problems.ts'
-import { jakartaDay, nextDay, startOfJakartaDay } from '../../../domain/jakarta.ts'
+import { jakartaDay, jakartaMonth, monthBeside, nextDay } from '../../../domain/jakarta.ts'
 import type { Period } from '../orders/figure-queries.ts'
 
 export interface ReportMonth extends Period {
@@ -17,7 +17,7 @@ export function reportMonth(given: string | undefined, at: Date): ReportMonth {
   const today = jakartaDay(at)
   const month = given ?? today.slice(0, 7)
   if (month > today.slice(0, 7)) throw invalidRequest([{ path: 'month', message: 'bulan itu belum mulai' }])
-  const [from, until] = [startOf(month), startOf(monthBeside(month, 1))]
+  const { from, until } = jakartaMonth(month)
   const days: string[] = []
   for (let day = from; day < until && day <= at; day = nextDay(day)) days.push(jakartaDay(day))
   return { month, from, until, days, before: beforeOf(month, from, until, at) }
@@ -25,22 +25,9 @@ export function reportMonth(given: string | undefined, at: Date): ReportMonth {
 
 function beforeOf(month: string, from: Date, until: Date, at: Date): ReportMonth['before'] {
   const before = monthBeside(month, -1)
-  const begin = startOf(before)
+  const begin = jakartaMonth(before).from
   const soFar = begin.getTime() + (at.getTime() - from.getTime())
   // The 31st has no like in a month of 30 days.
   const isWhole = at >= until || soFar >= from.getTime()
   return { month: before, from: begin, until: isWhole ? from : new Date(soFar), isWhole }
-}
-
-/** `by` months later. */
-function monthBeside(month: string, by: number): string {
-  const date = new Date(`${month}-01T00:00:00Z`)
-  date.setUTCMonth(date.getUTCMonth() + by)
-  return date.toISOString().slice(0, 7)
-}
-
-function startOf(month: string): Date {
-  const start = startOfJakartaDay(`${month}-01`)
-  if (!start) throw new Error(`${month} is no month`)
-  return start
 }

@@ -19,7 +19,7 @@ import type { Listener } from '../../people/webhooks/queries.ts'
 import { claimNews, newsOfOrder, type TransferClaim, toldLow } from './merchant-contents.ts'
 import { pushOfClaim, pushOfPlaced } from './push.ts'
 import { type LockedOrder, type OrderRow, passedStatuses } from './queries.ts'
-import { type HowToPay, linksOf, parcelContent, placedContent, tellBuyer } from './tell-buyer.ts'
+import { type HowToPay, linksOf, notaUrl, parcelContent, placedContent, tellBuyer } from './tell-buyer.ts'
 import { eventsOfPlaced, lowStockEvent, queueOrderEvents } from './webhook-events.ts'
 
 export interface PlacedNews {
@@ -101,6 +101,7 @@ export async function announceMoved(
       was_claimed: moved.buyer_claimed_at !== null,
       is_out_of_stock: attention === 'out_of_stock',
       is_cod: moved.is_cod,
+      ...((to === 'paid' || to === 'refunded') && { nota_url: await notaUrl(tx, ctx, shop, moved) }),
       ...(await parcelContent(tx, shop, moved)),
     } as const
     const held = tellAfter ? { until: tellAfter, why: HELD_FOR_UNDO } : undefined
@@ -207,6 +208,7 @@ export async function announceRefundDone(tx: Db, ctx: Context, shop: Shop, order
     total: order.total,
     was_paid: true,
     is_out_of_stock: false,
+    nota_url: await notaUrl(tx, ctx, shop, order),
     ...(await parcelContent(tx, shop, order)),
   })
 }

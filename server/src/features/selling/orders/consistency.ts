@@ -17,9 +17,10 @@ import {
 } from '../../catalogue/products/consistency.ts'
 import { voucherUses } from '../../catalogue/promotions/consistency.ts'
 import { confirmedDrafts } from '../../people/codes/queries.ts'
+import { notas } from '../invoices/consistency.ts'
 
 export function orderConsistency(shopId: string): ConsistencyRules {
-  return { ...sums(shopId), ...goods(shopId), ...histories(shopId), ...holds(shopId) }
+  return { ...sums(shopId), ...goods(shopId), ...histories(shopId), ...holds(shopId), ...invoiced(shopId) }
 }
 
 function sums(shopId: string): ConsistencyRules {
@@ -144,6 +145,26 @@ function holds(shopId: string): ConsistencyRules {
       from (${confirmedDrafts(shopId)}) as c
       where c.codes <> 1 or not exists (select 1 from orders o
         where o.shop_id = ${shopId} and o.draft_id = c.draft_id)`,
+  }
+}
+
+/** Orders that were paid before the shop's first nota have none. */
+function invoiced(shopId: string): ConsistencyRules {
+  const paid = sql`(select o.id, o.number, o.total, case when o.is_cod then o.cod_collected_at else (select max(h.at) from order_history h
+      where h.shop_id = ${shopId} and h.order_id = o.id and h.to_status = 'paid'
+        and h.from_status is distinct from 'paid') end as at,
+      o.is_cod and exists (select 1 from order_history h where h.shop_id = ${shopId} and h.order_id = o.id
+        and h.reason = 'paid_after_end') as is_late
+    from orders o where o.shop_id = ${shopId})`
+  return {
+    'an order is paid and has no nota, or one of another sum': sql`
+      select o.number, o.total, coalesce(n.total::text, 'none') from ${paid} as o
+      left join (${notas(shopId)}) as n on n.order_id = o.id
+      where o.at >= (select min(n.issued_at) from (${notas(shopId)}) as n) and not o.is_late
+        and n.total is distinct from o.total`,
+    'an order has a nota, and was never paid': sql`
+      select o.number, 'paid', 'never' from ${paid} as o
+      join (${notas(shopId)}) as n on n.order_id = o.id where o.at is null`,
   }
 }
 

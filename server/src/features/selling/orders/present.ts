@@ -6,7 +6,7 @@ import { imageFields } from '../../../domain/media-address.ts'
 import { type Reached, STATUS_LABELS, timelineOf } from '../../../domain/order-status.ts'
 import type { OrderRow } from './queries.ts'
 import { mayCancel, mayChangeDelivery } from './rules.ts'
-import type { BuyerRefund, Order, OrderParcel } from './schema.ts'
+import type { BuyerRefund, FullInvoice, Order, OrderInvoice, OrderParcel } from './schema.ts'
 
 const DAY_MS = 86_400_000
 
@@ -23,6 +23,9 @@ export interface OrderToShow {
   readonly parcels?: readonly OrderParcel[]
   /** left out: nobody asked for them */
   readonly refunds?: readonly BuyerRefund[]
+  /** left out: nobody asked for them */
+  readonly invoices?: readonly OrderInvoice[]
+  readonly fullInvoice?: FullInvoice | null
   /** a courier was asked to carry it: its buyer changes nothing any more */
   readonly isBooked?: boolean
 }
@@ -36,6 +39,8 @@ export function toOrder(
     isOwner = false,
     parcels = [],
     refunds = [],
+    invoices = [],
+    fullInvoice = null,
     isBooked = false,
   }: OrderToShow,
   baseUrl: string,
@@ -89,6 +94,8 @@ export function toOrder(
     timeline: timelineOf(order, placedAt, reached),
     parcels: [...parcels],
     refunds: [...refunds],
+    invoices: [...invoices],
+    full_invoice: fullInvoice,
     may_confirm_receipt: order.status === 'shipped',
   }
 }

@@ -14,6 +14,7 @@ import {
 import { ORDER_STATUSES, TIMELINE_KEYS } from '../../../domain/order-status.ts'
 import { SHOWN_PARCEL_STATES } from '../../../domain/parcel.ts'
 import { REFUND_STATUSES } from '../../../domain/refund.ts'
+import { INVOICE_SERIES } from '../../../domain/tax.ts'
 import { pictureFields } from '../../catalogue/catalog/schema.ts'
 import { OneTimeCode } from '../../people/codes/schema.ts'
 
@@ -149,6 +150,35 @@ const OrderRefund = named(
 )
 export type BuyerRefund = Static<typeof OrderRefund>
 
+const OrderInvoice = named(
+  'OrderInvoice',
+  {
+    id: text('Names it to programs'),
+    kind: oneOf(INVOICE_SERIES, '`nota`: of the payment. `credit`: a credit note, of money that went back'),
+    number: text('Its number, such as `NOTA/2026/000123`'),
+    issued_at: dateTime('When the order was paid, or the money went back'),
+    total: rupiah('What it is of'),
+    tax: rupiah('PPN that is in `total`; null: the shop collects none, and says nothing of it'),
+    url: text(
+      'A page of the shop that shows and prints it, on A5 and with `?kertas=80mm` on a receipt printer; who has it can open it',
+    ),
+  },
+  'A nota or a credit note of an order',
+)
+export type OrderInvoice = Static<typeof OrderInvoice>
+
+const FullInvoice = named(
+  'FullInvoice',
+  {
+    may_ask: flag('True: `askFullInvoice` takes who it is for'),
+    until: dateTime('Until when it does'),
+    number_masked: text('The number that was given, mostly hidden; null: none'),
+    name: text('Whose it is, where the order is followed by an `owner_key`; else null'),
+  },
+  'A full faktur pajak, for a buyer who is a business',
+)
+export type FullInvoice = Static<typeof FullInvoice>
+
 export const Order = named(
   'Order',
   {
@@ -189,6 +219,15 @@ export const Order = named(
     refunds: listOf(
       OrderRefund,
       'Money that goes back, oldest first, without what came to nothing; empty in lists of orders',
+    ),
+    invoices: listOf(
+      OrderInvoice,
+      'Its nota once it is paid, then the credit notes of what went back; empty in lists of orders, and of orders that were ' +
+        'paid before there were notas',
+    ),
+    full_invoice: nullable(
+      FullInvoice,
+      'What its buyer may ask for besides; null: the shop collects no PPN, it is not paid, or this is a list of orders',
     ),
     may_confirm_receipt: flag('True while it is on its way: `confirmReceipt` says that it came'),
   },

@@ -12,10 +12,11 @@ import type {
   OrderPlacedMessage,
   PayTo,
 } from '../../people/messages/message.ts'
+import { hasNota } from '../invoices/queries.ts'
 import { courierNamesOf, nameOfCourier } from '../shipping/courier-names.ts'
 import { type ToldLine, toldLine } from './merchant-contents.ts'
 import type { OrderRow } from './queries.ts'
-import { tokenOf } from './track-token.ts'
+import { invoiceUrlOf, tokenOf } from './track-token.ts'
 
 export type OrderContent<Content> = Content extends AboutOrder ? Omit<Content, keyof AboutOrder> : never
 
@@ -56,6 +57,11 @@ export async function parcelContent(
   { courier_code, awb }: OrderRow,
 ): Promise<ParcelContent> {
   return { courier_code, courier_name: nameOfCourier(await courierNamesOf(tx, shop), courier_code), awb }
+}
+
+/** Where its nota is; null: it has none. */
+export async function notaUrl(tx: Db, ctx: Context, shop: Shop, order: OrderRow): Promise<string | null> {
+  return (await hasNota(tx, shop.id, order.id)) ? invoiceUrlOf(ctx, shop, order) : null
 }
 
 /** A link that cannot be opened any more (another APP_SECRET) costs the buyer the message, never the order its move. */

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Secrets } from '../../../base/secrets.ts'
 import type { Context } from '../../../context.ts'
 import { sealedIn } from '../../../db/sealed.ts'
-import { trackUrl } from '../../../domain/addresses.ts'
+import { invoiceUrl, trackUrl } from '../../../domain/addresses.ts'
 
 export function newTrackToken(): string {
   return randomBytes(24).toString('base64url')
@@ -50,6 +50,17 @@ export function trackUrlOf(
 ): string | null {
   const token = tokenOf(ctx, order)
   return token === null ? null : trackUrl(shop, ctx.platform, token)
+}
+
+/** Where an invoice of this order is, by its id, or its nota; null as above. */
+export function invoiceUrlOf(
+  ctx: Pick<Context, 'secrets' | 'platform'>,
+  shop: { slug: string },
+  order: SealedToken,
+  id: string | null = null,
+): string | null {
+  const token = tokenOf(ctx, order)
+  return token === null ? null : invoiceUrl(shop, ctx.platform, token, id)
 }
 
 export const sealedTokens = sealedIn('orders', 'track_token_sealed', 'id', {

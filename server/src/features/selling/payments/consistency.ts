@@ -1,6 +1,7 @@
 // What must be true of payments and the orders they pay, as SQL that finds what is not.
 import { sql } from 'kysely'
 import type { ConsistencyRules } from '../../../db/consistency-rules.ts'
+import { creditNotes, notas } from '../invoices/consistency.ts'
 import { paidOrders } from '../orders/consistency.ts'
 
 export function paymentConsistency(shopId: string): ConsistencyRules {
@@ -47,6 +48,22 @@ function refundRules(shopId: string): ConsistencyRules {
     'more went back by hand than came for the order': sql`
       select o.number, o.total, b.by_hand from (${paidOrders(shopId)}) as o
       join ${back} as b on b.order_id = o.id where b.by_hand > o.total`,
+    'a credit note is of a refund that was not made, or takes off more than went back': sql`
+      select c.refund_id, coalesce(r.amount::text, 'made'), c.total from (${creditNotes(shopId)}) as c
+      left join refunds r on r.shop_id = ${shopId} and r.id = c.refund_id and r.status = 'made'
+      where r.id is null or c.total > r.amount`,
+    // Of money that came beyond the price nothing is credited.
+    'money of an order with a nota went back, and no credit note says so': sql`
+      select o.number, o.refunded_total, coalesce(c.total, 0) from (${paidOrders(shopId)}) as o
+      join (${notas(shopId)}) as n on n.order_id = o.id
+      left join (select order_id, sum(total) as total from (${creditNotes(shopId)}) as c group by order_id) as c
+        on c.order_id = o.id
+      where coalesce(c.total, 0) <> o.refunded_total and (select coalesce(sum(a.amount), 0)
+          + case when o.is_cod or o.came_by = 'merchant' and coalesce(bool_and(a.gateway <> 'manual'), true)
+            then o.total else 0 end from payment_attempts a
+        where a.shop_id = ${shopId} and a.order_id = o.id and a.status in ('paid', 'refunded')) <= o.total
+        and not exists (select 1 from refunds r where r.shop_id = ${shopId}
+          and r.order_id = o.id and r.status = 'made' and r.made_at < n.issued_at)`,
     'all of a payment went back, and it does not say so': sql`
       select a.id, 'refunded', a.status from payment_attempts a
       join (select r.attempt_id, sum(r.amount) as made from refunds r

@@ -1,6 +1,7 @@
 // Storefront endpoints of following one order by its token: see it, pay it, report a transfer.
 import { get, post } from '../../../http/routes/declare-route.ts'
 import { toPayment } from '../payments/present.ts'
+import { askFullInvoice } from './actions/ask-full-invoice.ts'
 import { cancelOrder } from './actions/cancel-order.ts'
 import { changeDelivery } from './actions/change-delivery.ts'
 import { changePaymentMethod } from './actions/change-payment-method.ts'
@@ -11,6 +12,7 @@ import { reopenPayment } from './actions/reopen-payment.ts'
 import { trackOrder } from './actions/track-order.ts'
 import { toTracked } from './present.ts'
 import {
+  AskFullInvoice,
   ChangeDelivery,
   ChangePaymentMethod,
   GiveRefundAccount,
@@ -113,6 +115,22 @@ export const trackingRoutes = [
     problems: ['not_found', 'confirmation_needed', 'order_moved'],
     run: async (ctx, { shop, params, body, at, baseUrl }) =>
       toTracked(await giveAccount(ctx, shop, { ...body, token: params.token }, at), at, baseUrl),
+  }),
+  post('/orders/track/:token/full-invoice', {
+    op: 'askFullInvoice',
+    priority: 'high',
+    tag: 'Orders',
+    budget: 'track',
+    summary: 'Ask for a full faktur pajak, for a buyer who is a business',
+    description:
+      'Of a shop that collects PPN, within a week of the payment (`full_invoice.may_ask`); again until then. The shop makes it at ' +
+      'the tax office. Only by an `owner_key`: the link alone may have been shared. Answered masked.',
+    params: TrackPath,
+    body: AskFullInvoice,
+    reply: TrackedOrder,
+    problems: ['not_found', 'confirmation_needed', 'order_moved'],
+    run: async (ctx, { shop, params, body, at, baseUrl }) =>
+      toTracked(await askFullInvoice(ctx, shop, { ...body, token: params.token }, at), at, baseUrl),
   }),
   post('/orders/track/:token/cancel', {
     op: 'cancelOrder',

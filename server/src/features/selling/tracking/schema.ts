@@ -1,6 +1,7 @@
 // Shapes of following an order by its token.
 import Type, { type Static } from 'typebox'
 import { integer, listOf, named, neededText, rupiah, text } from '../../../base/shapes.ts'
+import { TAX_ID_KINDS, type TaxIdKind } from '../../../domain/tax.ts'
 import { Order } from '../orders/schema.ts'
 import { Payment } from '../payments/schema.ts'
 
@@ -74,6 +75,22 @@ export const GiveRefundAccount = named(
   'Where money is to be transferred back to',
 )
 export type GiveRefundAccount = Static<typeof GiveRefundAccount>
+
+export const AskFullInvoice = named(
+  'FullInvoiceRequest',
+  {
+    kind: Type.Unsafe<TaxIdKind>({
+      type: 'string',
+      enum: [...TAX_ID_KINDS],
+      description: 'What the number is: `npwp` of a business, or `nik` of a person',
+    }),
+    number: neededText(40, '16 digits; spaces, dots and dashes are left out'),
+    name: neededText(200, 'Whose number it is, as it is registered'),
+    address: neededText(500, 'As it is registered'),
+  },
+  'Who a full faktur pajak is for',
+)
+export type AskFullInvoice = Static<typeof AskFullInvoice>
 
 export const Reopened = named('Reopened', { payment: Payment }, 'A payment that can be paid')
 export type Reopened = Static<typeof Reopened>

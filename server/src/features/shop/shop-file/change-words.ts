@@ -122,6 +122,7 @@ const FIELDS = new Map([
   ['subtitle', 'penjelasan singkat'],
   ['tagline', 'semboyan'],
   ['tags', 'tag'],
+  ['tax', 'pajak'],
   ['text', 'teks'],
   ['title', 'judul'],
   ['unique_code', 'kode unik'],

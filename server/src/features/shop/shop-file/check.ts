@@ -2,6 +2,7 @@
 import { MISSING, type SettingErrors, under } from '../../../domain/setting-error.ts'
 import { checkCategories, checkCategoriesInUse, checkProducts } from '../../catalogue/products/checks.ts'
 import { checkPromotions, checkVouchers } from '../../catalogue/promotions/checks.ts'
+import { checkTax } from '../../selling/invoices/checks.ts'
 import { checkPaymentMethods } from '../../selling/payments/checks.ts'
 import { checkShipping } from '../../selling/shipping/checks.ts'
 import { checkBrand, checkSections, checkTags, type ShownNames } from '../content/checks.ts'
@@ -39,6 +40,7 @@ function* settingErrors({ file, given, retired, sandboxPayments, ...hosts }: Sho
   yield* checkDomains(file.domains ?? [], { slug: file.slug, ...hosts })
   yield* under('contact', checkContact(file.contact ?? {}))
   yield* under('limits', checkLimits(file.limits ?? {}))
+  yield* under('tax', checkTax(file.tax ?? {}))
   yield* under('brand', checkBrand(file.brand ?? {}))
   yield* under('tags', checkTags(file.tags ?? {}))
   yield* under('shipping', checkShipping(file.shipping ?? {}))

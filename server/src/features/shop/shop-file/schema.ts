@@ -5,6 +5,7 @@ import { MOST } from '../../../domain/most.ts'
 import { PLANS } from '../../../domain/plans.ts'
 import { CategoryInput, ProductInput } from '../../catalogue/products/input.ts'
 import { PromotionInput, VoucherInput } from '../../catalogue/promotions/input.ts'
+import { TaxInput } from '../../selling/invoices/input.ts'
 import { GatewaysInput, PaymentIdentityInput, PaymentMethodInput } from '../../selling/payments/input.ts'
 import { ShippingInput } from '../../selling/shipping/input.ts'
 import { AnnouncementInput, BrandInput, PageKey, SectionsInput, TagsInput } from '../content/input.ts'
@@ -31,6 +32,7 @@ export const ShopFile = object({
   search: optional(SearchInput),
   goods: SettingsInput.properties.goods,
   payment: optional(PaymentIdentityInput),
+  tax: optional(TaxInput),
   shipping: optional(ShippingInput),
   gateways: optional(GatewaysInput),
   payment_methods: optional(Type.Array(PaymentMethodInput, { maxItems: MOST.paymentMethods })),

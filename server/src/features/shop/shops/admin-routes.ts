@@ -50,12 +50,16 @@ async function changesKey({ db }: Context, shop: Shop, { shipping = {} }: Settin
   return (provider === null && shipping_provider !== null) || (booking === null && shipping_booking !== null)
 }
 
-/** Whose name buyers are told beside the account or the code. */
-async function changesPayee({ db }: Context, shop: Shop, { payment }: SettingsInput): Promise<boolean> {
-  if (!payment) return false
+/** Whose name buyers are told beside the account or the code, and who stands on their invoices. */
+async function changesPayee({ db }: Context, shop: Shop, { payment, tax }: SettingsInput): Promise<boolean> {
+  if (!payment && !tax) return false
   const { value } = await storedSettings(db, shop.id)
-  const was = fieldsOf(value.payment)
-  return Object.entries(payment).some(([name, told]) => (told ?? null) !== (was[name] ?? null))
+  return isOther(payment, value.payment) || isOther(tax, value.tax)
+}
+
+function isOther(told: object | undefined, stored: unknown): boolean {
+  const was = fieldsOf(stored)
+  return Object.entries(told ?? {}).some(([name, value]) => (value ?? null) !== (was[name] ?? null))
 }
 
 /**
@@ -93,7 +97,7 @@ export const shopAdminRoutes: readonly AdminRoute[] = [
     summary: 'Change settings of the shop',
     description:
       'What is left out stays. The keys of couriers (`shipping.provider.api_key`, `shipping.booking.api_key`) are written ' +
-      'only; to set one, to give up an aggregator or a vendor that books with its key, or to change whom buyers are told to pay (`payment`), takes an owner who has signed in ' +
+      'only; to set one, to give up an aggregator or a vendor that books with its key, or to change whom buyers are told to pay (`payment`) or what stands on invoices (`tax`), takes an owner who has signed in ' +
       'within the hour, or a program with the scope `all`; the owners are told, as they are of another contact for news.',
     need: WRITES,
     body: SettingsInput,

@@ -10,6 +10,7 @@ import { deleteDomain, deleteOtherDomains, writeDomains, writeShop } from '../..
 import type { Edit, Versioned } from '../../../tenancy/edit.ts'
 import type { ShopList } from '../../../tenancy/edit-list.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
+import { keptTax } from '../../selling/invoices/input.ts'
 import type { BookingInput } from '../../selling/shipping/input.ts'
 import { inOneSpelling } from '../content/input.ts'
 import { idsIn, type NamedIds, toStoredSections } from '../content/sections.ts'
@@ -47,6 +48,7 @@ export async function writeSettings(
     search_synonyms: JSON.stringify(settings.search?.synonyms ?? []),
     goods: JSON.stringify(settings.goods ?? []),
     payment_identity: JSON.stringify(settings.payment ?? {}),
+    tax: JSON.stringify(keptTax(settings.tax ?? {})),
     shipping_mode: shipping?.mode ?? 'flat',
     shipping_origin_ref: shipping?.origin_ref ?? null,
     shipping_provider: shipping?.provider?.name ?? null,

@@ -6,6 +6,7 @@ import { ALLOWED_CONTACTS } from '../../../domain/contact.ts'
 import { parseHost } from '../../../domain/hosts.ts'
 import { GOODS } from '../../../domain/legal.ts'
 import { mergedPart, mergeFields } from '../../../domain/merge.ts'
+import { TaxInput } from '../../selling/invoices/input.ts'
 import { PaymentIdentityInput } from '../../selling/payments/input.ts'
 import { mergeShipping, ShippingInput } from '../../selling/shipping/input.ts'
 import {
@@ -85,6 +86,7 @@ export const SettingsInput = object({
     }),
   ),
   payment: optional(PaymentIdentityInput),
+  tax: optional(TaxInput),
   shipping: optional(Type.Omit(ShippingInput, ['couriers'])),
   home: optional(SectionsInput),
 })
@@ -109,6 +111,7 @@ export function mergeSettings<T extends SettingsInput>(was: T, is: T): T {
     ...part('tags', mergeFields),
     ...part('search', mergeFields),
     ...part('payment', mergeFields),
+    ...part('tax', mergeFields),
     ...part('brand', mergeBrand),
     ...part('shipping', mergeShipping),
   }

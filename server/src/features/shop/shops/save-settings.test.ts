@@ -82,6 +82,7 @@ describe('settings', () => {
       search: { synonyms: [['teras', 'beranda']] },
       goods: ['food'],
       payment: { account_holder: 'PT Rotan' },
+      tax: { name: ' PT Rotan ', code: 'RTN', npwp: '' },
       shipping: { mode: 'zone', origin_ref: '3174041001', free_shipping_min: 500_000 },
       home: [{ type: 'story', story: { title: 'Cerita' } }],
     })
@@ -98,6 +99,7 @@ describe('settings', () => {
       search: { synonyms: [['teras', 'beranda']] },
       goods: ['food'],
       payment: { account_holder: 'PT Rotan' },
+      tax: { name: 'PT Rotan', code: 'RTN' },
       shipping: {
         mode: 'zone',
         origin_ref: '3174041001',

@@ -37,6 +37,7 @@ export async function storedSettings(db: Db, shopId: string): Promise<Versioned<
       search: { synonyms: row.search_synonyms },
       goods: row.goods,
       payment: row.payment_identity,
+      tax: row.tax,
       shipping: {
         mode: row.shipping_mode,
         origin_ref: row.shipping_origin_ref,

@@ -27,7 +27,7 @@ export function orderMovedTexts(shopName: string, message: OrderMovedMessage): M
 }
 
 const STATUSES: Readonly<Record<OrderMovedMessage['status'], WriteStatus>> = {
-  paid: (shopName, { total, is_out_of_stock }) => ({
+  paid: (shopName, { total, is_out_of_stock, ...message }) => ({
     label: 'Pembayaran diterima',
     heading: 'Pembayaran Anda kami terima',
     greeting: `pembayaran ${formatRupiah(total)} sudah kami terima. Terima kasih! ${
@@ -40,6 +40,7 @@ const STATUSES: Readonly<Record<OrderMovedMessage['status'], WriteStatus>> = {
         ? '; sebagian barangnya sudah habis, toko akan menghubungi Anda'
         : ' dan pesanan Anda akan disiapkan'
     }.`,
+    rows: notaRows(message, 'Lihat dan cetak nota'),
   }),
 
   processing: (shopName) => ({
@@ -100,13 +101,19 @@ const STATUSES: Readonly<Record<OrderMovedMessage['status'], WriteStatus>> = {
       'Pesanan Anda kedaluwarsa karena belum dibayar; jika sudah telanjur transfer, uang Anda tidak hilang: beri tahu toko.',
   }),
 
-  refunded: (shopName) => ({
+  refunded: (shopName, message) => ({
     label: 'Dana dikembalikan',
     heading: 'Dana Anda dikembalikan',
     greeting: `${shopName} sudah mengembalikan dana untuk pesanan ini. Kapan dana masuk tergantung bank atau dompet digital Anda.`,
+    rows: notaRows(message, 'Lihat nota dan nota kredit'),
     follow: DETAILS,
     summary: 'Dana untuk pesanan Anda sudah dikembalikan.',
   }),
+}
+
+/** Where the nota of an order is; nothing of one that has none. */
+export function notaRows({ nota_url = null }: Pick<OrderMovedMessage, 'nota_url'>, label: string): Row[] {
+  return nota_url === null ? [] : [linkRow(label, nota_url)]
 }
 
 function moneyOfCancelled({

@@ -33,6 +33,7 @@ const DONE: Readonly<Partial<Record<DangerousOperation, string>>> = {
   verifyDomain: 'Domain dipastikan',
   exportBuyer: 'Data seorang pembeli diunduh',
   exportOrders: 'Daftar pesanan diunduh',
+  exportInvoices: 'Daftar nota dan faktur diunduh',
   anonymiseBuyer: 'Data seorang pembeli dihapus',
   setPlan: 'Paket toko diganti',
 }

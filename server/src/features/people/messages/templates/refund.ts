@@ -3,6 +3,7 @@ import { oneLine } from '../../../../domain/one-line.ts'
 import { formatRupiah } from '../../../../domain/rupiah.ts'
 import type { RefundAccountMessage, RefundMadeMessage } from '../message.ts'
 import type { MessageTexts } from './layout.ts'
+import { notaRows } from './order-moved.ts'
 import { orderTexts } from './order-texts.ts'
 import { factRow } from './rows.ts'
 
@@ -29,7 +30,11 @@ export function refundMadeTexts(shopName: string, message: RefundMadeMessage): M
     greeting: message.by_bank
       ? `${shopName} sudah mentransfer ${amount} ke rekening yang Anda isi.`
       : `${amount} dari pesanan ini dikembalikan lewat cara Anda membayar. Kapan dana masuk tergantung bank atau dompet digital Anda.`,
-    rows: [factRow('Dikembalikan', amount), ...(proof ? [factRow('Nomor transfer', proof)] : [])],
+    rows: [
+      factRow('Dikembalikan', amount),
+      ...(proof ? [factRow('Nomor transfer', proof)] : []),
+      ...notaRows(message, 'Lihat nota dan nota kredit'),
+    ],
     due: null,
     follow: 'Rinciannya ada di halaman pesanan Anda.',
     summary: `${amount} dari pesanan Anda sudah dikembalikan${proof ? `, nomor transfer ${proof}` : ''}.`,

@@ -5,9 +5,12 @@ import type { Context } from '../../../../context.ts'
 import type { OrderHistoryTable } from '../../../../db/tables/orders.ts'
 import { type Shop, settingsOf } from '../../../../tenancy/shop.ts'
 import { messagesOfOrder, type ToldMessage } from '../../../people/messages/queries.ts'
+import { readInvoices } from '../../invoices/actions/read-invoices.ts'
+import { fullInvoiceOf, invoicesForBuyer } from '../../invoices/for-buyer.ts'
 import { destinationOf } from '../../orders/destination.ts'
 import { countRefused, historyOf, linesOf, type OrderLineRow, type OrderRow } from '../../orders/queries.ts'
-import type { OrderParcel } from '../../orders/schema.ts'
+import type { FullInvoice, OrderInvoice, OrderParcel } from '../../orders/schema.ts'
+import { invoiceUrlOf } from '../../orders/track-token.ts'
 import { parcelsForBuyer } from '../../parcels/for-buyer.ts'
 import { methodOf } from '../../payments/methods.ts'
 import { type AttemptRow, attemptsOf, reportedAmounts } from '../../payments/queries.ts'
@@ -48,6 +51,8 @@ export interface ShownOrder {
   readonly money: ShownMoney
   /** as its buyer sees them */
   readonly parcels: readonly OrderParcel[]
+  readonly invoices: readonly OrderInvoice[]
+  readonly fullInvoice: FullInvoice | null
   readonly sender: { readonly name: string; readonly lines: readonly string[] }
 }
 
@@ -60,7 +65,7 @@ export async function showOrderAt(ctx: Context, shop: Shop, number: string, at: 
 /** Throws `not_found`. */
 export async function showOrder(ctx: Context, shop: Shop, number: string): Promise<ShownOrder> {
   const order = await getOrder(ctx, shop, number)
-  const [lines, history, attempts, method, couriers, settings, reported, messages, parcels] =
+  const [lines, history, attempts, method, couriers, settings, reported, messages, parcels, invoices] =
     await Promise.all([
       linesOf(ctx.db, shop.id, [order.id]),
       historyOf(ctx.db, shop.id, order.id),
@@ -71,6 +76,7 @@ export async function showOrder(ctx: Context, shop: Shop, number: string): Promi
       reportedAmounts(ctx.db, shop.id, [order.id]),
       messagesOfOrder(ctx.db, shop.id, order.number),
       parcelsForBuyer(ctx, shop, order.id, true),
+      readInvoices(ctx, shop.id, order.id),
     ])
   const { courier_code, courier_service } = order
   const courierName = nameOfCourier(couriers, courier_code)
@@ -87,6 +93,8 @@ export async function showOrder(ctx: Context, shop: Shop, number: string): Promi
     attempt: shownAttempt(attempts, order),
     messages,
     parcels,
+    invoices: invoicesForBuyer(invoices, (id) => invoiceUrlOf(ctx, shop, order, id)),
+    fullInvoice: fullInvoiceOf(invoices, new Date(ctx.clock.now()), true),
     resendable: await resendable(
       ctx.db,
       shop,

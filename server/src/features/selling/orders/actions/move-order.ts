@@ -14,11 +14,12 @@ import {
 } from '../../../../domain/order-status.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { giveBackVoucherUse, takeVoucherUseAgain } from '../../../catalogue/promotions/voucher-uses.ts'
+import { issueNota } from '../../invoices/issue.ts'
 import { announceCollected, announceLowStock, announceMoved } from '../announce.ts'
 import { noteInHistory, updateOrder, writeHistory } from '../changes.ts'
 import { freeHeldTotal } from '../held-totals.ts'
 import { countNoSale, releaseStock, takeStockAgain } from '../order-stock.ts'
-import { type LockedOrder, passedStatuses } from '../queries.ts'
+import { type LockedOrder, linesOf, passedStatuses } from '../queries.ts'
 
 export interface Move {
   readonly to: Exclude<OrderStatus, 'pending_payment'>
@@ -47,7 +48,7 @@ export async function moveOrder(
   const { to, actor, reason, at, awb, courierCode, refundedBy, tellAfter, attention: known } = move
   const from = order.status
   if (!mayMove(order, to)) throw new Problem('order_moved')
-  if (order.is_cod && to === 'paid') return collect(tx, ctx, order, move)
+  if (order.is_cod && to === 'paid') return collect(tx, ctx, shop, order, move)
 
   const passed = await passedStatuses(tx, shop.id, order.id)
   const attention = (await settleGoods(tx, ctx, shop, order, to, at)) ?? known ?? null
@@ -72,6 +73,7 @@ export async function moveOrder(
     actor,
     reason: reason ?? attention,
   })
+  if (to === 'paid') await invoice(tx, ctx, shop, moved, at)
   await announceMoved(tx, ctx, shop, moved, { to, passed, attention, tellAfter: tellAfter ?? null })
   afterCommit(tx, () => ctx.metrics.orderReached(to))
   return moved
@@ -84,6 +86,7 @@ const COLLECTED = 'cod collected'
 async function collect(
   tx: Db,
   ctx: Context,
+  shop: Shop,
   order: LockedOrder,
   { actor, reason = COLLECTED, at, attention }: Move,
 ): Promise<LockedOrder> {
@@ -94,9 +97,14 @@ async function collect(
     needs_attention: attention ?? (isByHand ? null : order.needs_attention),
   })
   await noteInHistory(tx, collected, { actor, reason: attention ?? reason, at })
+  await invoice(tx, ctx, shop, collected, at)
   await announceCollected(tx, ctx, collected, attention ?? null)
   afterCommit(tx, () => ctx.metrics.orderReached('paid'))
   return collected
+}
+
+async function invoice(tx: Db, ctx: Context, shop: Shop, order: LockedOrder, at: Date): Promise<void> {
+  await issueNota(tx, ctx, shop, order, await linesOf(tx, shop.id, [order.id]), at)
 }
 
 /** Its goods have left. */

@@ -6,7 +6,7 @@ import type { Shop } from '../../../../tenancy/shop.ts'
 import { tellMerchant } from '../../../people/messages/actions/tell-merchant.ts'
 import { queueEvents } from '../../../people/webhooks/actions/queue-events.ts'
 import type { OrderRow } from '../../orders/queries.ts'
-import { tellBuyer } from '../../orders/tell-buyer.ts'
+import { notaUrl, tellBuyer } from '../../orders/tell-buyer.ts'
 import type { RefundRow } from './queries.ts'
 
 /** The buyer is asked where to transfer it to. */
@@ -28,7 +28,9 @@ export async function tellOfPart(
   order: OrderRow,
   { amount, way, proof }: RefundRow,
 ): Promise<void> {
-  await tellBuyer(tx, ctx, shop, order, { kind: 'refund_made', amount, by_bank: way === 'bank', proof })
+  const nota_url = await notaUrl(tx, ctx, shop, order)
+  const content = { kind: 'refund_made', amount, by_bank: way === 'bank', proof, nota_url } as const
+  await tellBuyer(tx, ctx, shop, order, content)
 }
 
 export async function tellMerchantOf(

@@ -76,7 +76,7 @@ export async function bookGivenBack(
       send_after: null,
       failure: null,
     })
-    counted = await countMade(tx, counted, made)
+    counted = await countMade(tx, ctx, counted, made, at)
     await queueRefundEvents(tx, ctx, counted, [made], 'refund.made')
   }
 }

@@ -3,6 +3,7 @@ import type { Context } from '../../../../context.ts'
 import type { Db } from '../../../../db/pool.ts'
 import { type Attention, mayMove } from '../../../../domain/order-status.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
+import { issueCredit } from '../../invoices/issue.ts'
 import { moveOrder } from '../../orders/actions/move-order.ts'
 import { announceAttention, announceRefundDone } from '../../orders/announce.ts'
 import { clearAttention, noteAttention, noteInHistory, updateOrder } from '../../orders/changes.ts'
@@ -41,7 +42,7 @@ export async function noteMade(
     ...(gatewayReference && { gateway_reference: gatewayReference }),
     ...(proof && { proof }),
   })
-  const counted = await countMade(tx, order, made)
+  const counted = await countMade(tx, ctx, order, made, at)
   await queueRefundEvents(tx, ctx, order, [made], 'refund.made')
   if (isQuiet) return counted
   const money = await loadMoney(tx, counted)
@@ -75,12 +76,15 @@ export async function noteMade(
 
 const MONEY_TO_GIVE_BACK: readonly Attention[] = ['paid_twice', 'paid_after_end']
 
-/** What is in the books of the order and of its payment. */
+/** What is in the books of the order and of its payment, and the credit note. */
 export async function countMade(
   tx: Db,
+  ctx: Context,
   order: LockedOrder,
-  { shop_id, attempt_id, amount }: LockedRefund,
+  made: LockedRefund,
+  at: Date,
 ): Promise<LockedOrder> {
+  const { shop_id, attempt_id, amount } = made
   const attempt = attempt_id === null ? null : await findAttempt(tx, shop_id, attempt_id)
   if (attempt) {
     const back = (await refundsOf(tx, shop_id, order.id))
@@ -88,7 +92,10 @@ export async function countMade(
       .reduce((sum, each) => sum + each.amount, 0)
     if (back >= attempt.amount) await changeStatus(tx, attempt, 'refunded', ['paid'])
   }
-  return updateOrder(tx, order, { refunded_total: order.refunded_total + amount })
+  const refunded = order.refunded_total + amount
+  const { received } = await loadMoney(tx, order)
+  await issueCredit(tx, ctx, made, { received, refunded }, at)
+  return updateOrder(tx, order, { refunded_total: refunded })
 }
 
 /** Nothing went back: the amount may be refunded in another way. */

@@ -3,6 +3,8 @@ import { Problem } from '../../../../base/problems.ts'
 import type { Context } from '../../../../context.ts'
 import type { OrderStatus, Reached } from '../../../../domain/order-status.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
+import { readInvoices } from '../../invoices/actions/read-invoices.ts'
+import { fullInvoiceOf, invoicesForBuyer } from '../../invoices/for-buyer.ts'
 import { orderOfKey } from '../../orders/owner-key.ts'
 import {
   findOrder,
@@ -13,8 +15,8 @@ import {
   passagesOf,
   reachedIn,
 } from '../../orders/queries.ts'
-import type { BuyerRefund, OrderParcel } from '../../orders/schema.ts'
-import { hashToken, tokenOf } from '../../orders/track-token.ts'
+import type { BuyerRefund, FullInvoice, OrderInvoice, OrderParcel } from '../../orders/schema.ts'
+import { hashToken, invoiceUrlOf, tokenOf } from '../../orders/track-token.ts'
 import { parcelsForBuyer } from '../../parcels/for-buyer.ts'
 import { bookedOf } from '../../parcels/queries.ts'
 import { settleOrders } from '../../payments/actions/settle-order.ts'
@@ -39,6 +41,8 @@ export interface OrderWithPayment {
   readonly courierName: string | null
   readonly parcels: readonly OrderParcel[]
   readonly refunds: readonly BuyerRefund[]
+  readonly invoices: readonly OrderInvoice[]
+  readonly fullInvoice: FullInvoice | null
   /** goods of it are in a parcel that a courier was asked to carry */
   readonly isBooked: boolean
   readonly attempt: AttemptRow | null
@@ -62,22 +66,26 @@ export async function trackOrder(
   const order = found && (await settleOrders(ctx, shop, [found], at)) ? await find() : found
   if (!order) throw new Problem('not_found')
   const isOwner = owned !== null
-  const [lines, passages, attempts, methods, couriers, parcels, booked, refunds] = await Promise.all([
-    linesOf(ctx.db, shop.id, [order.id]),
-    passagesOf(ctx.db, shop.id, [order.id]),
-    attemptsOf(ctx.db, shop.id, order.id),
-    methodsOf(ctx, shop),
-    courierNamesOf(ctx.db, shop),
-    parcelsForBuyer(ctx, shop, order.id, isOwner),
-    bookedOf(ctx.db, shop.id, [order.id]),
-    refundsOf(ctx.db, shop.id, order.id),
-  ])
+  const [lines, passages, attempts, methods, couriers, parcels, booked, refunds, invoices] =
+    await Promise.all([
+      linesOf(ctx.db, shop.id, [order.id]),
+      passagesOf(ctx.db, shop.id, [order.id]),
+      attemptsOf(ctx.db, shop.id, order.id),
+      methodsOf(ctx, shop),
+      courierNamesOf(ctx.db, shop),
+      parcelsForBuyer(ctx, shop, order.id, isOwner),
+      bookedOf(ctx.db, shop.id, [order.id]),
+      refundsOf(ctx.db, shop.id, order.id),
+      readInvoices(ctx, shop.id, order.id),
+    ])
   return {
     order,
     linkToken: isOwner ? tokenOf(ctx, order) : token,
     isOwner,
     parcels,
     refunds: refundsForBuyer(refunds),
+    invoices: invoicesForBuyer(invoices, (id) => invoiceUrlOf(ctx, shop, order, id)),
+    fullInvoice: fullInvoiceOf(invoices, at, isOwner),
     isBooked: booked.has(order.id),
     lines,
     passed: passages.map(({ status }) => status),

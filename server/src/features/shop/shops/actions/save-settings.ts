@@ -12,6 +12,7 @@ import {
 } from '../../../../tenancy/edit.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { loadMedia } from '../../../catalogue/media/queries.ts'
+import { checkTax } from '../../../selling/invoices/checks.ts'
 import { bookingCredential, changeBookingKey, changeProviderKey } from '../../../selling/shipping/changes.ts'
 import { checkShipping } from '../../../selling/shipping/checks.ts'
 import { checkBrand, checkBrandPictures, checkSections, checkTags } from '../../content/checks.ts'
@@ -41,6 +42,7 @@ export async function saveSettings(
       ...under('contact', checkContact(settings.contact ?? {})),
       ...under('shipping', checkShipping(settings.shipping ?? {})),
       ...under('tags', checkTags(settings.tags ?? {})),
+      ...under('tax', checkTax(settings.tax ?? {})),
       ...under('limits', checkLimits(settings.limits ?? {})),
       ...(await contentErrors(tx, shop, input)),
     ])
