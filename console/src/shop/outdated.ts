@@ -8,6 +8,8 @@ export const OUTDATED_BY_ORDER = [
   'getWaiting',
   'getFigures',
   'getMonthReport',
+  'getInvoiceMonth',
+  'listInvoices',
   'listMessages',
   'listProducts',
   'getProduct',

@@ -10,6 +10,7 @@ import { dateTimeText } from '../time/duration.ts'
 import { AskShop, useShopChat } from './ask-shop.tsx'
 import { AskTwice } from './ask-twice.tsx'
 import { Delivery } from './delivery.tsx'
+import { Invoices } from './invoices.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { isSettled, OrderNow } from './order-now.tsx'
 import { hasCome } from './order-state.ts'
@@ -94,6 +95,7 @@ export default function TrackPage({ token }: { token: string }) {
       <OrderDetails order={order}>
         {confirmationUrl && <ConfirmationLink url={confirmationUrl} token={token} />}
       </OrderDetails>
+      <Invoices token={opensOrder(token)} order={order} onAnswer={update} />
       {order.may_cancel && (
         <AskTwice
           label="Batalkan pesanan"

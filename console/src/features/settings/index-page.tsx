@@ -23,6 +23,7 @@ export function IndexPage() {
         <Entry path="pengiriman" icon="truck-delivery" title={t.shipping.title} says={says.shipping} />
         <Entry path="pengirim" icon="map-pin" title={t.sender.title} says={says.sender} />
         <Entry path="pembayaran" icon="credit-card" title={t.payments.title} says={says.payments} />
+        <Entry path="pajak" icon="receipt" title={t.tax.title} says={says.tax} />
         <Entry path="domain" icon="world-www" title={t.domains.title} says={says.domains} />
         <Entry path="pencarian" icon="search" title={t.search.title} says={says.search} />
         <Entry path="iklan" icon="chart-bar" title={t.tags.title} says={says.tags} />
@@ -85,6 +86,7 @@ type Known =
   | 'shipping'
   | 'sender'
   | 'payments'
+  | 'tax'
   | 'domains'
   | 'search'
   | 'tags'
@@ -118,6 +120,7 @@ function useStates(): Readonly<Record<Known, string | null>> {
         : null,
     sender: shop ? t.sender.says(phoneInLink(shop.brand?.whatsapp_url ?? '')) : null,
     payments: methods ? t.says.payments(methods.filter(({ enabled }) => enabled !== false).length) : null,
+    tax: shop ? t.tax.says(shop.tax?.pkp ?? false) : null,
     domains: domains ? t.says.domains(domains.length - pending, pending) : null,
     search: shop ? t.search.says(shop.search?.synonyms?.length ?? 0) : null,
     tags: shop ? t.tags.says(Object.values(shop.tags ?? {}).filter(Boolean).length) : null,

@@ -21,6 +21,7 @@ const SenderPage = screen(async () => (await import('./sender-page.tsx')).Sender
 const StaffPage = screen(async () => (await import('./staff-page.tsx')).StaffPage)
 const SearchPage = screen(async () => (await import('./search-page.tsx')).SearchPage)
 const TagsPage = screen(async () => (await import('./tags-page.tsx')).TagsPage)
+const TaxPage = screen(async () => (await import('./tax-page.tsx')).TaxPage)
 const TokensPage = screen(async () => (await import('./tokens-page.tsx')).TokensPage)
 const WebhookPage = screen(async () => (await import('./webhooks/webhook-page.tsx')).WebhookPage)
 const WebhooksPage = screen(async () => (await import('./webhooks/webhooks-page.tsx')).WebhooksPage)
@@ -45,6 +46,7 @@ export default function Screens() {
       <Route path={`${AT}/pembayaran/mutasi/:name`}>
         {({ name }) => <MutationPage key={name} name={name} />}
       </Route>
+      <Route path={`${AT}/pajak`} component={TaxPage} />
       <Route path={`${AT}/domain`} component={DomainsPage} />
       <Route path={`${AT}/pencarian`} component={SearchPage} />
       <Route path={`${AT}/iklan`} component={TagsPage} />

@@ -49,6 +49,7 @@ export const report = {
   elsewhere: 'Lainnya',
   ordersSold: (howMany: string) => `${howMany} pesanan`,
   empty: (month: string) => `Belum ada penjualan di ${month}.`,
+  invoices: 'Nota dan pajak',
   parcels: {
     title: 'Biaya kirim dan COD',
     empty: (month: string) => `Belum ada paket di ${month}.`,

@@ -9,6 +9,7 @@ import { search } from './settings-search.ts'
 import { sender } from './settings-sender.ts'
 import { shipping } from './settings-shipping.ts'
 import { tags } from './settings-tags.ts'
+import { tax } from './settings-tax.ts'
 
 export const settings = {
   title: 'Pengaturan',
@@ -90,6 +91,7 @@ export const settings = {
   staff,
   search,
   tags,
+  tax,
   tokens,
   webhooks,
   buyers,

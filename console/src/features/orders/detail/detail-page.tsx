@@ -18,6 +18,7 @@ import { Attention } from './attention.tsx'
 import classes from './detail.module.css'
 import { Ending } from './ending.tsx'
 import { History } from './history.tsx'
+import { Invoices } from './invoices.tsx'
 import { Items } from './items.tsx'
 import { Messages } from './messages.tsx'
 import { nextActionsOf } from './next-actions.tsx'
@@ -89,6 +90,7 @@ function Detail({ order, number, name }: DetailProps) {
           <Parcel order={order} changes={changes} shipments={shipments} />
           <Note order={order} changes={changes} />
           <Payments order={order} changes={changes} />
+          <Invoices order={order} />
           <Refunds order={order} changes={changes} />
           <Messages order={order} />
           {!isDesktop && <History order={order} />}

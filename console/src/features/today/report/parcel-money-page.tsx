@@ -1,7 +1,6 @@
 // What the parcels of a month cost and brought: paid by buyers, charged, corrected, collected at the door, still out.
 import type { AdminAnswerOf } from '@etalase/client/admin'
-import { Anchor, Box, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
-import { type ReactNode, useId } from 'react'
+import { Anchor, Box, Paper, SimpleGrid, Stack, Text } from '@mantine/core'
 import { Link } from 'wouter'
 import { count, rupiah } from '../../../format/money.ts'
 import { useRead } from '../../../shop/calls.ts'
@@ -12,7 +11,7 @@ import { Page } from '../../../ui/page.tsx'
 import classes from '../today.module.css'
 import { monthName } from './month.ts'
 import { MonthBar, useMonth } from './month-bar.tsx'
-import { Line } from './report-parts.tsx'
+import { Line, Part } from './report-parts.tsx'
 
 const t = reportTexts.parcels
 
@@ -112,17 +111,5 @@ function Correction({ correction }: { correction: Money['corrections'][number] }
         {(corrected ?? 0) > 0 ? `+${rupiah(corrected)}` : rupiah(corrected)}
       </Text>
     </div>
-  )
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId()
-  return (
-    <Paper component="section" withBorder p="md" aria-labelledby={id}>
-      <Title order={3} size="h5" mb="xs" id={id}>
-        {title}
-      </Title>
-      {children}
-    </Paper>
   )
 }

@@ -57,6 +57,9 @@ function Sections({ report, month }: { report: Report; month: string }) {
         <Button component={Link} href={to(`/laporan/paket?bulan=${month}`)} variant="default">
           {t.parcels.title}
         </Button>
+        <Button component={Link} href={to(`/laporan/nota?bulan=${month}`)} variant="default">
+          {t.invoices}
+        </Button>
       </Stack>
       {!isEmpty && (
         <Stack gap="sm">

@@ -1,7 +1,7 @@
 // Parts of a month's report: what sold most, how it was paid and sent, the days in figures, and what was not sold.
 import type { AdminAnswerOf } from '@etalase/client/admin'
 import { Group, Paper, Table, Text, Title } from '@mantine/core'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Link } from 'wouter'
 import { count, rupiah } from '../../../format/money.ts'
 import { dayOf } from '../../../format/time.ts'
@@ -153,5 +153,18 @@ export function Line({ label, value }: { label: string; value: string }) {
         {value}
       </Text>
     </Group>
+  )
+}
+
+/** With a heading that names it. */
+export function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <Paper component="section" withBorder p="md" aria-labelledby={id}>
+      <Title order={3} size="h5" mb="xs" id={id}>
+        {title}
+      </Title>
+      {children}
+    </Paper>
   )
 }

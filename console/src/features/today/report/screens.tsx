@@ -5,11 +5,14 @@ import { ReportPage } from './report-page.tsx'
 
 const ParcelMoneyPage = screen(async () => (await import('./parcel-money-page.tsx')).ParcelMoneyPage)
 
+const InvoicesPage = screen(async () => (await import('./invoices-page.tsx')).InvoicesPage)
+
 export default function Screens() {
   return (
     <Switch>
       <Route path="/toko/:shop/laporan">{() => <ReportPage />}</Route>
       <Route path="/toko/:shop/laporan/paket">{() => <ParcelMoneyPage />}</Route>
+      <Route path="/toko/:shop/laporan/nota">{() => <InvoicesPage />}</Route>
     </Switch>
   )
 }
