@@ -1,17 +1,18 @@
-// A server killed while many buyers place their orders, then anywhere, then while it books parcels, many times over: what it said
-// must hold.
+// A server killed while many buyers place their orders, then anywhere, then while it books parcels or invoices are numbered, many
+// times over: what it said must hold.
 import { loadavg } from 'node:os'
 import { type KillReport, startVictim } from '../../server/test/kill.ts'
 import { tell } from '../figures.ts'
 import { onOwnPostgres } from '../own-postgres.ts'
 import { readSettings } from '../settings.ts'
 import { killAnywhere } from './anywhere.ts'
+import { killWhilePaying } from './invoices.ts'
 import { killWhileBooking } from './parcels.ts'
 
 const { short, seed } = readSettings()
 const kills = short ? 3 : 100
 /** To look into one of them: KILLS=parcels */
-const wanted = process.env.KILLS?.split(',') ?? ['orders', 'anywhere', 'parcels']
+const wanted = process.env.KILLS?.split(',') ?? ['orders', 'anywhere', 'parcels', 'invoices']
 
 const COLUMNS: Record<string, (report: KillReport) => number> = {
   heard: (report) => report.heard,
@@ -27,6 +28,7 @@ const COLUMNS: Record<string, (report: KillReport) => number> = {
 if (wanted.includes('orders')) await onOwnPostgres(killBuyers)
 if (wanted.includes('anywhere')) await killAnywhere(kills, seed)
 if (wanted.includes('parcels')) await killWhileBooking(kills, seed)
+if (wanted.includes('invoices')) await killWhilePaying(kills, seed)
 // The mail server and idle connections would keep it open.
 process.exit()
 
