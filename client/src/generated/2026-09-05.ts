@@ -2436,7 +2436,7 @@ export interface components {
             payment_choices: components["schemas"]["PaymentChoice"][];
             /** @description How long a page that is looked at waits before it asks again; null: nothing will change any more */
             next_poll_seconds: number | null;
-            /** @description A page to read, print or keep: what was agreed, with the shop’s terms as they were when it was placed. To a form that posts an `owner_key` there it names the buyer in full */
+            /** @description A page to read, print or keep: what was agreed, with the shop’s terms as they were when it was placed. Of the token that was asked by: by an `owner_key` it names the buyer in full, as it does to a form that posts one to the address of the link */
             confirmation_url: string | null;
         };
         /** @description Out of service for a moment: wait `Retry-After` seconds */

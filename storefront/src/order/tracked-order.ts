@@ -48,7 +48,9 @@ async function readAsOwner(token: string, signal: AbortSignal): Promise<OrderAns
   const opens = opensOrder(token)
   if (opens === token) return api.trackOrder({ token }, { signal })
   try {
-    return await api.trackOrder({ token: opens }, { signal })
+    const answer = await api.trackOrder({ token: opens }, { signal })
+    // The key stands in no address: it is posted to that of the link.
+    return { ...answer, confirmation_url: answer.confirmation_url?.replace(opens, token) ?? null }
   } catch (thrown) {
     if (toEtalaseError(thrown).code !== 'not_found') throw thrown
     forgetOwnerKey(token)

@@ -50,9 +50,9 @@ export const today = {
   tellMe: (contact: string) => `Kabari saya di ${contact}`,
   lacking: {
     halal: (products: number) =>
-      `${count(products)} produk belum punya keterangan halal yang berlaku. Sejak 17 Oktober 2026 keterangan ini wajib.`,
+      `${count(products)} produk belum punya keterangan halal yang berlaku, yang wajib sejak 17 Oktober 2026. Yang tidak memerlukannya cukup ditandai tidak wajib.`,
     registration: (products: number) =>
-      `${count(products)} produk belum punya nomor izin edar (BPOM atau P-IRT).`,
+      `${count(products)} produk belum punya nomor izin edar (BPOM atau P-IRT). Yang tidak memerlukannya cukup ditandai.`,
   },
   complete: 'Lengkapi',
   whatIsSold:

@@ -14,6 +14,7 @@ import { LoadMore } from '../../../ui/load-more.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { showDone } from '../../../ui/notices.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { CategoryFilter } from '../product/category-filter.tsx'
 import { isLegalSaid, type LegalValues, legalLine, NO_LEGAL, saidLegal } from '../product/legal-values.ts'
 import classes from '../product/product.module.css'
 import { SearchField } from '../product/search-field.tsx'
@@ -71,6 +72,7 @@ export function LegalPage() {
       </Paper>
       <Group gap="xs" mb="md" component="search">
         <SearchField search={search} />
+        <CategoryFilter search={search} />
         <LackChips search={search} />
       </Group>
       <Loaded from={pages}>

@@ -1,5 +1,5 @@
 // All products: found, filtered, and opened.
-import { ActionIcon, Button, Chip, Group, Menu, NativeSelect, Text } from '@mantine/core'
+import { ActionIcon, Button, Chip, Group, Menu, Text } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { Link } from 'wouter'
 import { API_PATH } from '../../../api.ts'
@@ -12,9 +12,9 @@ import { Icon } from '../../../ui/icons.tsx'
 import { useIsDesktop } from '../../../ui/is-desktop.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { CategoryFilter } from '../product/category-filter.tsx'
 import classes from '../product/product.module.css'
 import { SearchField } from '../product/search-field.tsx'
-import { useCategories } from '../product/use-categories.ts'
 import { filterInput, type ProductSearch, useFilters } from '../product/use-filters.ts'
 import { ProductCards } from './product-cards.tsx'
 
@@ -153,22 +153,10 @@ function ListActions() {
 
 function FilterBar({ search }: { search: ProductSearch }) {
   const { filters, change } = search
-  const categories = useCategories()
   return (
     <Group gap="xs" mb="md" component="search">
       <SearchField search={search} />
-      {categories.length > 0 && (
-        <NativeSelect
-          className={classes.category}
-          aria-label={t.category}
-          value={filters.category}
-          onChange={(event) => change({ category: event.currentTarget.value })}
-          data={[
-            { value: '', label: t.allCategories },
-            ...categories.map(({ key, label }) => ({ value: key, label: label ?? key })),
-          ]}
-        />
-      )}
+      <CategoryFilter search={search} />
       <Chip
         size="md"
         classNames={{ label: classes.chip ?? '' }}

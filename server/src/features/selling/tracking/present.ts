@@ -10,8 +10,8 @@ import type { LookedUpOrders } from './actions/verify-lookup-code.ts'
 import { nextPollSeconds } from './polling.ts'
 import type { TrackedOrder } from './schema.ts'
 
-export function toTracked(tracked: OrderWithPayment, at: Date, baseUrl: string): TrackedOrder {
-  const { linkToken } = tracked
+/** `token`: by which it was asked for. Whoever asks by a key that ends learns of no link that does not. */
+export function toTracked(tracked: OrderWithPayment, token: string, at: Date, baseUrl: string): TrackedOrder {
   return {
     order: toOrder(tracked, baseUrl),
     payment: toPayment({ ...tracked, at, baseUrl }),
@@ -19,7 +19,7 @@ export function toTracked(tracked: OrderWithPayment, at: Date, baseUrl: string):
       ({ method: { code, name, sub }, total }) => ({ code, name, sub, total }),
     ),
     next_poll_seconds: nextPollSeconds(tracked, at),
-    confirmation_url: linkToken === null ? null : confirmationUrl(baseUrl, linkToken),
+    confirmation_url: confirmationUrl(baseUrl, token),
   }
 }
 

@@ -35,7 +35,7 @@ export const trackingRoutes = [
     reply: TrackedOrder,
     problems: ['not_found'],
     run: async (ctx, { shop, params, at, baseUrl }) =>
-      toTracked(await trackOrder(ctx, shop, params.token, at), at, baseUrl),
+      toTracked(await trackOrder(ctx, shop, params.token, at), params.token, at, baseUrl),
   }),
   post('/orders/track/:token/payment', {
     op: 'reopenPayment',
@@ -67,7 +67,7 @@ export const trackingRoutes = [
     problems: ['not_found', 'order_moved', 'payment_unavailable'],
     async run(ctx, { shop, params, body, at, baseUrl }) {
       const change = { to: body.payment_method, token: params.token, baseUrl }
-      return toTracked(await changePaymentMethod(ctx, shop, change, at), at, baseUrl)
+      return toTracked(await changePaymentMethod(ctx, shop, change, at), params.token, at, baseUrl)
     },
   }),
   post('/orders/track/:token/payment/claim', {
@@ -82,7 +82,7 @@ export const trackingRoutes = [
     reply: TrackedOrder,
     problems: ['not_found', 'order_moved', 'not_manual_payment'],
     run: async (ctx, { shop, params, at, baseUrl }) =>
-      toTracked(await claimPayment(ctx, shop, params.token, at), at, baseUrl),
+      toTracked(await claimPayment(ctx, shop, params.token, at), params.token, at, baseUrl),
   }),
   post('/orders/track/:token/delivery', {
     op: 'changeDelivery',
@@ -98,7 +98,12 @@ export const trackingRoutes = [
     reply: TrackedOrder,
     problems: ['not_found', 'confirmation_needed', 'order_moved'],
     run: async (ctx, { shop, params, body, at, baseUrl }) =>
-      toTracked(await changeDelivery(ctx, shop, { ...body, token: params.token }, at), at, baseUrl),
+      toTracked(
+        await changeDelivery(ctx, shop, { ...body, token: params.token }, at),
+        params.token,
+        at,
+        baseUrl,
+      ),
   }),
   post('/orders/track/:token/refund-account', {
     op: 'giveRefundAccount',
@@ -114,7 +119,12 @@ export const trackingRoutes = [
     reply: TrackedOrder,
     problems: ['not_found', 'confirmation_needed', 'order_moved'],
     run: async (ctx, { shop, params, body, at, baseUrl }) =>
-      toTracked(await giveAccount(ctx, shop, { ...body, token: params.token }, at), at, baseUrl),
+      toTracked(
+        await giveAccount(ctx, shop, { ...body, token: params.token }, at),
+        params.token,
+        at,
+        baseUrl,
+      ),
   }),
   post('/orders/track/:token/full-invoice', {
     op: 'askFullInvoice',
@@ -130,7 +140,12 @@ export const trackingRoutes = [
     reply: TrackedOrder,
     problems: ['not_found', 'confirmation_needed', 'order_moved'],
     run: async (ctx, { shop, params, body, at, baseUrl }) =>
-      toTracked(await askFullInvoice(ctx, shop, { ...body, token: params.token }, at), at, baseUrl),
+      toTracked(
+        await askFullInvoice(ctx, shop, { ...body, token: params.token }, at),
+        params.token,
+        at,
+        baseUrl,
+      ),
   }),
   post('/orders/track/:token/cancel', {
     op: 'cancelOrder',
@@ -145,7 +160,7 @@ export const trackingRoutes = [
     reply: TrackedOrder,
     problems: ['not_found', 'order_moved'],
     run: async (ctx, { shop, params, at, baseUrl }) =>
-      toTracked(await cancelOrder(ctx, shop, params.token, at), at, baseUrl),
+      toTracked(await cancelOrder(ctx, shop, params.token, at), params.token, at, baseUrl),
   }),
   post('/orders/track/:token/receipt', {
     op: 'confirmReceipt',
@@ -159,6 +174,6 @@ export const trackingRoutes = [
     reply: TrackedOrder,
     problems: ['not_found', 'order_moved'],
     run: async (ctx, { shop, params, at, baseUrl }) =>
-      toTracked(await confirmReceipt(ctx, shop, params.token, at), at, baseUrl),
+      toTracked(await confirmReceipt(ctx, shop, params.token, at), params.token, at, baseUrl),
   }),
 ]

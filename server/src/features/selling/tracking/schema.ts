@@ -35,7 +35,7 @@ export const TrackedOrder = named(
       'How long a page that is looked at waits before it asks again; null: nothing will change any more',
     ),
     confirmation_url: text(
-      'A page to read, print or keep: what was agreed, with the shop’s terms as they were when it was placed. To a form that posts an `owner_key` there it names the buyer in full',
+      'A page to read, print or keep: what was agreed, with the shop’s terms as they were when it was placed. Of the token that was asked by: by an `owner_key` it names the buyer in full, as it does to a form that posts one to the address of the link',
     ),
   },
   'An order and its payment as they are now',

@@ -97,8 +97,10 @@ test('to its buyer, who posts a key, it shows contact and address in full; a key
   assert.equal(posted.status, 200)
   assert.match(words(posted.text), full)
   assert.doesNotMatch(words((await read(order, keyOf(other))).text), full)
-  // The key of a buyer never stands in an address that is handed out.
-  const { body } = await orders.app.call(`/orders/track/${keyOf(order)}`, { shop })
+  // Who asks by a key, which may end, learns of no link, which does not.
+  const { text } = await orders.app.call(`/orders/track/${keyOf(order)}`, { shop })
+  assert.ok(!text.includes(order.token))
+  const { body } = await orders.track(order)
   assert.ok(body.confirmation_url.endsWith(`/api/v1/orders/track/${order.token}/confirmation`))
 })
 

@@ -16,7 +16,7 @@ import {
   reachedIn,
 } from '../../orders/queries.ts'
 import type { BuyerRefund, FullInvoice, OrderInvoice, OrderParcel } from '../../orders/schema.ts'
-import { hashToken, invoiceUrlOf, tokenOf } from '../../orders/track-token.ts'
+import { hashToken, invoiceUrlOf } from '../../orders/track-token.ts'
 import { parcelsForBuyer } from '../../parcels/for-buyer.ts'
 import { bookedOf } from '../../parcels/queries.ts'
 import { settleOrders } from '../../payments/actions/settle-order.ts'
@@ -30,8 +30,6 @@ import { courierNamesOf, nameOfCourier } from '../../shipping/courier-names.ts'
 /** All that an answer about an order is made of. */
 export interface OrderWithPayment {
   readonly order: OrderRow
-  /** of its link; null: it was sealed under another APP_SECRET */
-  readonly linkToken: string | null
   /** whoever asks has proven to be its buyer */
   readonly isOwner: boolean
   readonly lines: readonly OrderLineRow[]
@@ -80,7 +78,6 @@ export async function trackOrder(
     ])
   return {
     order,
-    linkToken: isOwner ? tokenOf(ctx, order) : token,
     isOwner,
     parcels,
     refunds: refundsForBuyer(refunds),
