@@ -66,6 +66,8 @@ test('it is private: not kept, not found, not told on, and of this order alone',
   assert.equal((await open(shop, `/track/${mine.token}/nota/${id}`)).status, 404)
   assert.equal((await open(other, `/track/${mine.token}/nota`)).status, 404)
   assert.equal((await open(shop, '/track/tidak-ada/nota')).status, 404)
+  const key = mine.answer.body.owner_key
+  assert.equal((await open(shop, `/track/${key}/nota`)).status, 404, 'a key stands in no address')
   assert.equal((await open(shop, `/track/${(await orders.place(shop)).token}/nota`)).status, 404, 'not paid')
 })
 

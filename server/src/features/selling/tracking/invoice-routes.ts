@@ -10,9 +10,9 @@ const page = (path: string) =>
     op: 'showInvoice',
     priority: 'high',
     budget: 'track',
-    async respond(ctx, { shop }, { params, query, at }): Promise<Answer> {
+    async respond(ctx, { shop }, { params, query }): Promise<Answer> {
       const { token = '', id } = params
-      const shown = await showInvoice(ctx, shop, { token, id: id ?? null }, at)
+      const shown = await showInvoice(ctx, shop, { token, id: id ?? null })
       const paper = PAPERS.find((each) => each === query.kertas) ?? 'a5'
       return {
         status: 200,
