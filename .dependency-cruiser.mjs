@@ -38,6 +38,7 @@ const QUARTERS = {
     'tracking',
     'checkout',
     'fulfilment',
+    'reports',
     'restock',
   ],
   shop: ['content', 'confirmation', 'site', 'console', 'shops', 'shop-file', 'imports'],

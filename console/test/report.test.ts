@@ -20,13 +20,14 @@ const figureOf = (page: Page, section: string, label: string) =>
     .locator('xpath=following-sibling::*[1]')
     .innerText()
 
-async function sell(slug: string, qty: number) {
+async function sell(slug: string, qty: number, cost_price: number | null = null) {
   const program = await demoProgram()
   const { id } = await program.createProduct({
     shop: 'demo',
     slug,
     name: slug,
     price: 12_345,
+    cost_price,
     weight_grams: 1,
     stock: qty,
   })
@@ -81,6 +82,42 @@ describe('the report of a month', () => {
         .last()
         .waitFor()
       await assertAccessible(page)
+    })
+
+  for (const viewport of [PHONE, DESKTOP])
+    test(`leads to what was sold in any days, by every part, ${viewport.width} px`, async (t) => {
+      const slug = `rincian-uji-${viewport.width}`
+      await sell(slug, 4, 10_000)
+      const program = await demoProgram()
+      const page = await openShop(t, '/laporan', { viewport })
+      await page.getByRole('link', { name: 'Rincian penjualan, laba, dan omzet setahun' }).click()
+      await page.getByRole('heading', { level: 1, name: 'Rincian penjualan' }).waitFor()
+      const { totals, year, to } = await program.getSalesReport({ shop: 'demo' })
+      await page.getByText(rupiah(totals.revenue), { exact: true }).first().waitFor()
+      assert.equal(await figureOf(page, 'Ringkasan', 'Laba kotor'), rupiah(totals.margin))
+      await page
+        .getByRole('region', { name: `Omzet ${year.year}` })
+        .getByText(rupiah(year.turnover))
+        .waitFor()
+      await page.getByText(/^Sampai Rp500\.000\.000 setahun/).waitFor()
+      await page.getByLabel('Menurut').selectOption('Produk')
+      const row = page.getByRole('row', { name: new RegExp(slug) })
+      assert.match(await row.innerText(), /4\s+Rp49\.380\s+Rp9\.380/)
+      await assertAccessible(page)
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('link', { name: 'Unduh CSV menurut produk' }).click(),
+      ])
+      assert.match(
+        await readFile(await file.path(), 'utf8'),
+        new RegExp(`^${slug},1,4,49380,0,49380,,9380,100\r$`, 'm'),
+      )
+      await page.getByLabel('Dari').fill(to ?? '')
+      await page.waitForURL(`**/laporan/penjualan?dari=${to}&sampai=${to}`)
+      await page.reload()
+      await page.getByRole('region', { name: 'Ringkasan' }).waitFor()
+      await page.getByLabel('Dari').fill('')
+      await page.getByText(/^Pilih dua tanggal/).waitFor()
     })
 
   test('of another month is in the address: Back and a reload keep it, and an empty one says so', async (t) => {

@@ -52,6 +52,7 @@ begin
 end $$;
 -- Words are copied as they are: the triggers come once all tables are there.
 drop trigger orders_words_of_new on orders;
+drop trigger orders_sales_of_new on orders;
 
 -- Copied to every machine.
 select create_reference_table('shops');
@@ -105,6 +106,9 @@ select create_distributed_table('promotion_products', 'shop_id', colocate_with =
 select create_distributed_table('push_deliveries', 'shop_id', colocate_with => 'orders');
 select create_distributed_table('refunds', 'shop_id', colocate_with => 'orders');
 select create_distributed_table('restock_requests', 'shop_id', colocate_with => 'orders');
+select create_distributed_table('sales_days', 'shop_id', colocate_with => 'orders');
+select create_distributed_table('sales_marks', 'shop_id', colocate_with => 'orders');
+select create_distributed_table('sales_summed', 'shop_id', colocate_with => 'orders');
 select create_distributed_table('sent_links', 'shop_id', colocate_with => 'orders');
 select create_distributed_table('shipping_quotes', 'shop_id', colocate_with => 'orders');
 select create_distributed_table('shop_credentials', 'shop_id', colocate_with => 'orders');
@@ -123,6 +127,11 @@ create trigger orders_words_of_new after insert on orders
   for each row execute function keep_words_of_one_new_order();
 create trigger order_lines_words after insert on order_lines
   for each row execute function keep_words_of_goods();
+-- As the migration has it.
+create trigger orders_sales_of_new after insert on orders
+  for each row when (new.placed_at not between
+    (date_trunc('day', now() at time zone 'Asia/Jakarta') at time zone 'Asia/Jakarta') and now() + interval '1 hour')
+  execute function mark_sales_day();
 
 do $$
 declare

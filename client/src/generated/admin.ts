@@ -2352,6 +2352,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/shops/{shop}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Messages of the last 30 days, newest first: sent, waiting, failed, and in the outbox
+         * @description Role `staff`, or a token with `messages:read`.
+         */
+        get: operations["listMessages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shops/{shop}/messages/{id}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a message about an order once more
+         * @description As the order tells it now: a message of its own. `message_not_resendable`: it holds a one-time code, is on its way, has a newer one of its kind, or would no longer be true (`can_resend` of a message says so before).
+         *
+         *     Role `staff`, or a token with `orders:write`.
+         */
+        post: operations["resendMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/shops/{shop}/figures": {
         parameters: {
             query?: never;
@@ -2386,6 +2428,50 @@ export interface paths {
          *     Role `staff`, or a token with `orders:read`.
          */
         get: operations["getMonthReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shops/{shop}/sales-report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What was sold in a month or any days of Jakarta: by day, product, category, city, courier, payment, promotion and voucher
+         * @description An order belongs to the day it was placed on. `margin` is over goods whose cost is known; `year` is the turnover of the year of the last day. The lists hold the hundred that brought most, `/sales-report.csv` holds all.
+         *
+         *     Role `staff`, or a token with `orders:read`.
+         */
+        get: operations["getSalesReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shops/{shop}/sales-report.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One part of a sales report as a table for people, with Indonesian headings
+         * @description UTF-8 with a byte order mark.
+         *
+         *     Role `staff`, or a token with `orders:read`.
+         */
+        get: operations["exportSalesReport"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2432,48 +2518,6 @@ export interface paths {
         get: operations["exportMonthReport"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/shops/{shop}/messages": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Messages of the last 30 days, newest first: sent, waiting, failed, and in the outbox
-         * @description Role `staff`, or a token with `messages:read`.
-         */
-        get: operations["listMessages"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/shops/{shop}/messages/{id}/resend": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Send a message about an order once more
-         * @description As the order tells it now: a message of its own. `message_not_resendable`: it holds a one-time code, is on its way, has a newer one of its kind, or would no longer be true (`can_resend` of a message says so before).
-         *
-         *     Role `staff`, or a token with `orders:write`.
-         */
-        post: operations["resendMessage"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5675,6 +5719,7 @@ export interface components {
             spec_label?: string | null;
             price?: number;
             compare_at_price?: number | null;
+            cost_price?: number | null;
             /** @description What is on hand; below zero: sold in advance */
             stock: number | null;
             unlimited_stock?: boolean;
@@ -5730,6 +5775,7 @@ export interface components {
                 };
                 price?: number | null;
                 compare_at_price?: number | null;
+                cost_price?: number | null;
                 /** @description What is on hand; below zero: sold in advance */
                 stock: number | null;
                 weight_grams?: number | null;
@@ -5905,6 +5951,84 @@ export interface components {
             next_cursor: string | null;
             /** @description How many there are in all; null where counting would take too long */
             total: number | null;
+        };
+        /** @description What was sold, by one thing */
+        SalesPart: {
+            /** @description How many there are */
+            count: number | null;
+            /** @description The hundred that brought most */
+            rows: components["schemas"]["SalesRow"][];
+        };
+        /** @description What a shop sold */
+        SalesReport: {
+            /** @description First day */
+            from: string | null;
+            /** @description Last day that has begun */
+            to: string | null;
+            totals: components["schemas"]["SalesTotals"];
+            /** @description Every day that has begun */
+            by_day: components["schemas"]["SalesRow"][];
+            by_product: components["schemas"]["SalesPart"];
+            by_category: components["schemas"]["SalesPart"];
+            by_city: components["schemas"]["SalesPart"];
+            by_courier: components["schemas"]["SalesPart"];
+            by_payment: components["schemas"]["SalesPart"];
+            by_source: components["schemas"]["SalesPart"];
+            by_promotion: components["schemas"]["SalesPart"];
+            by_voucher: components["schemas"]["SalesPart"];
+            year: components["schemas"]["YearTurnover"];
+        };
+        /** @description A part of what was sold */
+        SalesRow: {
+            /** @description `id`, `key` or code of it; null: of none that is known */
+            key: string | null;
+            /** @description What the shop calls it */
+            name: string | null;
+            /** @description Orders that are paid, and neither cancelled nor refunded; null: not counted */
+            paid_orders: number | null;
+            /** @description How many pieces */
+            items: number | null;
+            /** @description Their goods, before discounts of whole orders; whole rupiah */
+            goods: number | null;
+            /** @description What was taken off: of a promotion or voucher what it gave itself, shipping included; whole rupiah */
+            discounts: number | null;
+            /** @description What buyers paid, shipping and fees included; of a product or category its goods less discounts; whole rupiah */
+            revenue: number | null;
+            /** @description What of it went back; null: not told apart; whole rupiah */
+            refunds: number | null;
+            /** @description Goods whose cost is known, less discounts and that cost; null: of none it is known; whole rupiah */
+            margin: number | null;
+            /** @description Percent of `goods` whose cost is known */
+            covered: number | null;
+        };
+        /** @description All of it */
+        SalesTotals: {
+            /** @description Orders that were placed */
+            orders: number | null;
+            /** @description Orders that are paid, and neither cancelled nor refunded; null: not counted */
+            paid_orders: number | null;
+            /** @description How many pieces */
+            items: number | null;
+            /** @description Their goods, before discounts of whole orders; whole rupiah */
+            goods: number | null;
+            /** @description What was taken off: of a promotion or voucher what it gave itself, shipping included; whole rupiah */
+            discounts: number | null;
+            /** @description What buyers paid, shipping and fees included; of a product or category its goods less discounts; whole rupiah */
+            revenue: number | null;
+            /** @description What of it went back; null: not told apart; whole rupiah */
+            refunds: number | null;
+            /** @description Goods whose cost is known, less discounts and that cost; null: of none it is known; whole rupiah */
+            margin: number | null;
+            /** @description Percent of `goods` whose cost is known */
+            covered: number | null;
+            /** @description What their buyers paid for shipping; whole rupiah */
+            shipping: number | null;
+            /** @description Fees of payment, and unique codes; whole rupiah */
+            fees: number | null;
+            /** @description What the goods cost whose cost is known; whole rupiah */
+            cost: number | null;
+            /** @description `revenue` by `paid_orders`, rounded; null without any; whole rupiah */
+            average_order: number | null;
         };
         /** @description The second step of signing in */
         SecondFactor: {
@@ -6587,6 +6711,17 @@ export interface components {
             version: number | null;
             /** @description What its calls are signed with, `whsec_…`: shown this once */
             secret: string | null;
+        };
+        /** @description The turnover of a year, beside the two amounts at which the law changes. No legal advice */
+        YearTurnover: {
+            /** @description Of the last day */
+            year: number | null;
+            /** @description What was sold in it so far, less what went back; whole rupiah */
+            turnover: number | null;
+            /** @description Up to this much a year an individual pays no final income tax on turnover; whole rupiah */
+            income_tax_free_to: number | null;
+            /** @description Above this much a year a business has to collect value added tax; whole rupiah */
+            vat_duty_from: number | null;
         };
     };
     responses: never;
@@ -13308,6 +13443,7 @@ export interface operations {
                     spec_label?: string | null;
                     price?: number;
                     compare_at_price?: number | null;
+                    cost_price?: number | null;
                     stock?: number | null;
                     unlimited_stock?: boolean;
                     weight_grams?: number;
@@ -13354,6 +13490,7 @@ export interface operations {
                         };
                         price?: number | null;
                         compare_at_price?: number | null;
+                        cost_price?: number | null;
                         stock?: number;
                         weight_grams?: number | null;
                         badge?: string | null;
@@ -13758,6 +13895,7 @@ export interface operations {
                     spec_label?: string | null;
                     price?: number;
                     compare_at_price?: number | null;
+                    cost_price?: number | null;
                     stock?: number | null;
                     unlimited_stock?: boolean;
                     weight_grams?: number;
@@ -13804,6 +13942,7 @@ export interface operations {
                         };
                         price?: number | null;
                         compare_at_price?: number | null;
+                        cost_price?: number | null;
                         stock?: number;
                         weight_grams?: number | null;
                         badge?: string | null;
@@ -27238,6 +27377,267 @@ export interface operations {
             };
         };
     };
+    listMessages: {
+        parameters: {
+            query?: {
+                /** @description status */
+                status?: "waiting" | "sent" | "failed" | "outbox";
+                /** @description kind */
+                kind?: string;
+                /** @description How many, 50 unless it says */
+                limit?: number;
+                /** @description `next_cursor` of the page before; left out: the first page */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The shop, by its slug */
+                shop: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Messages */
+            200: {
+                headers: {
+                    /** @description The `version` of what is answered, where it has one */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Messages */
+                        items: components["schemas"]["Message"][];
+                        /** @description Where the next page begins; null: this was the last */
+                        next_cursor: string | null;
+                        /** @description How many there are in all; null where counting would take too long */
+                        total: number | null;
+                    };
+                };
+            };
+            /** @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unauthenticated`: Nobody has signed in, or the session or the token is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_allowed`: `details.need` names the role or the scope that is missing */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: What the request names is not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    resendMessage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the caller and kept 24 hours: the same request again gets the first answer again */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The shop, by its slug */
+                shop: string;
+                /** @description id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A message to a buyer or to the merchant */
+            201: {
+                headers: {
+                    /** @description The `version` of what is answered, where it has one */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            /** @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unauthenticated`: Nobody has signed in, or the session or the token is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `not_allowed`: `details.need` names the role or the scope that is missing
+             *
+             *     `forbidden`: The page’s origin is none of the shop’s domains
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: What the request names is not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `message_not_resendable`: The message waits to be sent, holds a code, or would no longer be true
+             *
+             *     `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running
+             *
+             *     `idempotency_answer_lost`: A request with this `Idempotency-Key` has done its work, but its answer was lost: load what it made
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `body_too_large`: The body is over 64 KiB */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unsupported_media_type`: The body is not `application/json` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `idempotency_key_reused`: This `Idempotency-Key` belongs to another request: make a new one */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     getFigures: {
         parameters: {
             query?: {
@@ -27364,6 +27764,216 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MonthReport"];
+                };
+            };
+            /** @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unauthenticated`: Nobody has signed in, or the session or the token is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_allowed`: `details.need` names the role or the scope that is missing */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: What the request names is not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getSalesReport: {
+        parameters: {
+            query?: {
+                /** @description Which, such as `2026-11`; this month in Jakarta unless it says. It must have begun */
+                month?: string;
+                /** @description First day, in Jakarta (`2026-11-15`), instead of a month */
+                from?: string;
+                /** @description Last day; at most 366 days */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The shop, by its slug */
+                shop: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What a shop sold */
+            200: {
+                headers: {
+                    /** @description The `version` of what is answered, where it has one */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SalesReport"];
+                };
+            };
+            /** @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unauthenticated`: Nobody has signed in, or the session or the token is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_allowed`: `details.need` names the role or the scope that is missing */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: What the request names is not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    exportSalesReport: {
+        parameters: {
+            query: {
+                /** @description Which, such as `2026-11`; this month in Jakarta unless it says. It must have begun */
+                month?: string;
+                /** @description First day, in Jakarta (`2026-11-15`), instead of a month */
+                from?: string;
+                /** @description Last day; at most 366 days */
+                to?: string;
+                /** @description Which table */
+                part: "day" | "product" | "category" | "city" | "courier" | "payment" | "source" | "promotion" | "voucher";
+            };
+            header?: never;
+            path: {
+                /** @description The shop, by its slug */
+                shop: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description CSV */
+            200: {
+                headers: {
+                    /** @description The `version` of what is answered, where it has one */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv; charset=utf-8": string;
                 };
             };
             /** @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field */
@@ -27604,267 +28214,6 @@ export interface operations {
             };
             /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
             405: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    listMessages: {
-        parameters: {
-            query?: {
-                /** @description status */
-                status?: "waiting" | "sent" | "failed" | "outbox";
-                /** @description kind */
-                kind?: string;
-                /** @description How many, 50 unless it says */
-                limit?: number;
-                /** @description `next_cursor` of the page before; left out: the first page */
-                cursor?: string;
-            };
-            header?: never;
-            path: {
-                /** @description The shop, by its slug */
-                shop: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Messages */
-            200: {
-                headers: {
-                    /** @description The `version` of what is answered, where it has one */
-                    ETag?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description Messages */
-                        items: components["schemas"]["Message"][];
-                        /** @description Where the next page begins; null: this was the last */
-                        next_cursor: string | null;
-                        /** @description How many there are in all; null where counting would take too long */
-                        total: number | null;
-                    };
-                };
-            };
-            /** @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `unauthenticated`: Nobody has signed in, or the session or the token is over */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `not_allowed`: `details.need` names the role or the scope that is missing */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `not_found`: What the request names is not there */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
-            405: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    resendMessage: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Chosen by the caller and kept 24 hours: the same request again gets the first answer again */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                /** @description The shop, by its slug */
-                shop: string;
-                /** @description id */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A message to a buyer or to the merchant */
-            201: {
-                headers: {
-                    /** @description The `version` of what is answered, where it has one */
-                    ETag?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
-            /** @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `unauthenticated`: Nobody has signed in, or the session or the token is over */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /**
-             * @description `not_allowed`: `details.need` names the role or the scope that is missing
-             *
-             *     `forbidden`: The page’s origin is none of the shop’s domains
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `not_found`: What the request names is not there */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
-            405: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /**
-             * @description `message_not_resendable`: The message waits to be sent, holds a code, or would no longer be true
-             *
-             *     `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running
-             *
-             *     `idempotency_answer_lost`: A request with this `Idempotency-Key` has done its work, but its answer was lost: load what it made
-             */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `body_too_large`: The body is over 64 KiB */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `unsupported_media_type`: The body is not `application/json` */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `idempotency_key_reused`: This `Idempotency-Key` belongs to another request: make a new one */
-            422: {
                 headers: {
                     [name: string]: unknown;
                 };

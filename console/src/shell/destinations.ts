@@ -29,6 +29,6 @@ export const OTHER: readonly Destination[] = [
 /** `here`: the path within the shop. Reports are opened from today, and belong to it. */
 export function isAt({ path }: Destination, here: string): boolean {
   return path === ''
-    ? ['', '/', '/laporan', '/laporan/paket'].includes(here)
+    ? ['', '/', '/laporan', '/laporan/penjualan', '/laporan/paket'].includes(here)
     : here === path || here.startsWith(`${path}/`)
 }

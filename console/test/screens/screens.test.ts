@@ -69,6 +69,7 @@ const OF_THE_SHOP: readonly (() => string)[] = [
   () => '',
   () => '/laporan',
   () => '/laporan?bulan=2026-01',
+  () => '/laporan/penjualan',
   () => '/laporan/paket',
   () => '/laporan/nota',
   () => '/pesanan',

@@ -52,6 +52,7 @@ function aLine(fields: Partial<NewRow<'order_lines'>>): NewRow<'order_lines'> {
     line_total: 1,
     preorder: false,
     unlimited_stock: true,
+    unit_cost: null,
     took_stock: false,
     legal: null,
     ...fields,

@@ -58,6 +58,7 @@ import type { PushDeliveryTable, PushSubscriptionTable } from './tables/push.ts'
 import type { RefundTable } from './tables/refunds.ts'
 import type { IdempotencyKeyTable, IpBudgetTable } from './tables/requests.ts'
 import type { RestockRequestTable } from './tables/restock.ts'
+import type { SalesDayTable, SalesMarkTable, SalesSummedTable } from './tables/sales.ts'
 import type { CourierPlaceTable, ShippingQuoteTable } from './tables/shipping.ts'
 import type {
   CourierTable,
@@ -117,6 +118,9 @@ export interface Database {
   payment_notices: PaymentNoticeTable
   incoming_money: IncomingMoneyTable
   mutation_feeds: MutationFeedTable
+  sales_days: SalesDayTable
+  sales_summed: SalesSummedTable
+  sales_marks: SalesMarkTable
   parcels: ParcelTable
   refunds: RefundTable
   invoices: InvoiceTable

@@ -24,6 +24,11 @@ export function inOneSnapshot<T>(db: Db, read: (tx: Db) => Promise<T>): Promise<
   return run(db, 'begin isolation level repeatable read read only', read)
 }
 
+/** As `inOneSnapshot`, and writes what it found. Fails where somebody else changed the same rows meanwhile. */
+export function changeInOneSnapshot<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+  return run(db, 'begin isolation level repeatable read', work)
+}
+
 function run<T>(db: Db, begin: string, work: (tx: Db) => Promise<T>): Promise<T> {
   return inSpan('transaction', NOTHING_MORE, () => runOn(db, begin, work))
 }

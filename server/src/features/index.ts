@@ -22,6 +22,7 @@ import { mutations } from './selling/mutations/feature.ts'
 import { orders } from './selling/orders/feature.ts'
 import { parcels } from './selling/parcels/feature.ts'
 import { payments } from './selling/payments/feature.ts'
+import { reports } from './selling/reports/feature.ts'
 import { restock } from './selling/restock/feature.ts'
 import { shipping } from './selling/shipping/feature.ts'
 import { tracking } from './selling/tracking/feature.ts'
@@ -52,6 +53,7 @@ const withBacklogs: readonly Feature[] = [
   imports,
   checkout,
   fulfilment,
+  reports,
   parcels,
   tracking,
   confirmation,

@@ -11,7 +11,9 @@ import { furnish } from './furnished-shop.ts'
 import type { TwoShops } from './two-shops.ts'
 
 /** Filled by jobs alone, with nothing but numbers. */
-const EMPTY = new Set(['draft_counts'])
+const EMPTY = new Set(['draft_counts', 'sales_days', 'sales_summed'])
+/** Marked are orders of days before today. */
+const BY_THE_CALENDAR = new Set(['sales_marks'])
 /** What a call with the shop's own credentials leaves behind, whatever it asks for. */
 const MOVING = new Set(['api_tokens', 'idempotency_keys'])
 
@@ -31,7 +33,9 @@ test('what is of one shop is worthless at another', async (t) => {
   const before = await belongings.rows(db, own.id)
 
   await t.test('there is something of it in every table', () => {
-    const empty = [...before].flatMap(([table, rows]) => (rows.length === 0 ? [table] : []))
+    const empty = [...before].flatMap(([table, rows]) =>
+      rows.length === 0 && !BY_THE_CALENDAR.has(table) ? [table] : [],
+    )
     assert.deepEqual(empty, [...EMPTY], 'write a row of each in furnished-shop.ts')
     assert.ok(names.length > 25, names.join(' '))
   })

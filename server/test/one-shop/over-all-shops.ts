@@ -56,6 +56,12 @@ export const OVER_ALL_SHOPS: readonly OverAllShops[] = [
     'select shop_id, id from ( select shop_id, id, send_after',
   ),
   ...reads('features/selling/invoices/queries.ts', DUE, 'select distinct shop_id from invoices'),
+  ...reads(
+    'features/selling/reports/queries.ts',
+    DUE,
+    'select distinct "shop_id" from "sales_marks"',
+    'select "shop_id" from "sales_summed" where "until"',
+  ),
   ...reads('features/shop/imports/queries.ts', DUE, 'select shop_id, id, claim from imports'),
   ...reads('features/selling/checkout/queries.ts', DUE, 'select distinct "shop_id" from "drafts"'),
   ...reads(

@@ -61,6 +61,7 @@ begin
 end $$;
 -- Words are copied as they are: the triggers come once all tables are there.
 drop trigger orders_words_of_new on orders;
+drop trigger orders_sales_of_new on orders;
 `
 
 const TAIL = `-- Citus takes the function of a trigger along, but not what it calls.
@@ -71,6 +72,11 @@ create trigger orders_words_of_new after insert on orders
   for each row execute function keep_words_of_one_new_order();
 create trigger order_lines_words after insert on order_lines
   for each row execute function keep_words_of_goods();
+-- As the migration has it.
+create trigger orders_sales_of_new after insert on orders
+  for each row when (new.placed_at not between
+    (date_trunc('day', now() at time zone 'Asia/Jakarta') at time zone 'Asia/Jakarta') and now() + interval '1 hour')
+  execute function mark_sales_day();
 
 do $$
 declare

@@ -2,6 +2,7 @@
 export const report = {
   title: 'Laporan',
   csv: 'Unduh CSV',
+  details: 'Rincian penjualan, laba, dan omzet setahun',
   monthBefore: (month: string) => `Bulan sebelumnya, ${month}`,
   monthAfter: (month: string) => `Bulan berikutnya, ${month}`,
   totals: 'Ringkasan',

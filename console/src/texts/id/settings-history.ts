@@ -103,6 +103,7 @@ export const audit = {
     category: 'Kategori',
     weight_grams: 'Berat (gram)',
     compare_at_price: 'Sebelum diskon',
+    cost_price: 'Harga modal',
     material_spec: 'Bahan',
     spec_label: 'Judul rincian',
     care_copy: 'Perawatan',

@@ -36,6 +36,8 @@ export interface ProductTable {
   spec_label: string | null
   price: number
   compare_at_price: number | null
+  /** what one costs the merchant; null: not said */
+  cost_price: number | null
   stock: Generated<number>
   low_stock_told_at: Date | null
   unlimited_stock: Generated<boolean>
@@ -78,6 +80,8 @@ export interface VariantTable {
   options: JsonColumn<Record<string, string>>
   price: number | null
   compare_at_price: number | null
+  /** null: the product's */
+  cost_price: number | null
   stock: Generated<number>
   low_stock_told_at: Date | null
   weight_grams: number | null

@@ -89,6 +89,8 @@ export interface OrderLineTable {
   unlimited_stock: boolean
   took_stock: boolean
   legal: JsonOrNull<ShownLegal>
+  /** what one cost the merchant when it was ordered; null: not said */
+  unit_cost: number | null
 }
 
 export interface OrderTermsTable {

@@ -15,6 +15,7 @@ export const LABELS: Readonly<Record<keyof ProductValues, string>> = {
   sku: t.sku,
   price: t.price,
   compare_at_price: t.compareAt,
+  cost_price: t.cost,
   weight_grams: t.weight,
   stock: t.stock,
   unlimited_stock: t.unlimitedLabel,
@@ -49,6 +50,7 @@ export function textOfField(field: keyof ProductValues, values: ProductValues): 
       return legalText(values.legal) || null
     case 'price':
     case 'compare_at_price':
+    case 'cost_price':
       return values[field] === '' ? null : rupiah(values[field])
     default:
       return null

@@ -29,6 +29,13 @@ export function PriceSection({ form }: PartProps) {
         {isTooLow ? t.compareTooLow : off === null ? t.compareAtHint : t.percentOff(off)}
       </Text>
       <NumberInput
+        label={t.cost}
+        description={t.costHint}
+        prefix="Rp"
+        {...WHOLE}
+        {...form.getInputProps('cost_price')}
+      />
+      <NumberInput
         label={t.weight}
         description={t.weightHint}
         suffix={` ${t.gram}`}

@@ -63,9 +63,9 @@ const SHOPIFY = [
 ]
 
 const PRODUCTS = [
-  ['Nama', 'Harga', 'Stok', 'Berat (gram)', 'Kategori'],
-  ['Sambal Bawang', '25000', '40', '250', 'Sambal'],
-  ['Keripik Tempe', '15000', '12', '100', 'Camilan'],
+  ['Nama', 'Harga', 'Harga modal', 'Stok', 'Berat (gram)', 'Kategori'],
+  ['Sambal Bawang', '25000', '15000', '40', '250', 'Sambal'],
+  ['Keripik Tempe', '15000', '9000', '12', '100', 'Camilan'],
 ]
 
 const STOCK = [

@@ -23,6 +23,7 @@ export type ProductValues = {
   readonly sku: string
   readonly price: number | ''
   readonly compare_at_price: number | ''
+  readonly cost_price: number | ''
   readonly weight_grams: number | ''
   /** to begin with; of a product that is there it is counted on its own */
   readonly stock: number | ''
@@ -65,6 +66,7 @@ export function toValues(product: Product | null): ProductValues {
     sku: product?.sku ?? '',
     price: product?.price ?? '',
     compare_at_price: product?.compare_at_price ?? '',
+    cost_price: product?.cost_price ?? '',
     weight_grams: product?.weight_grams ?? '',
     stock: '',
     unlimited_stock: product?.unlimited_stock ?? false,
@@ -86,6 +88,7 @@ export function toValues(product: Product | null): ProductValues {
       sku: variant.sku ?? '',
       price: variant.price ?? '',
       compare_at_price: variant.compare_at_price ?? '',
+      cost_price: variant.cost_price ?? '',
       weight_grams: variant.weight_grams ?? '',
       stock: '',
       badge: variant.badge ?? '',
@@ -111,6 +114,7 @@ export function bodyOf(
 ): ProductBody {
   const {
     price,
+    cost_price,
     weight_grams,
     stock,
     preorder,
@@ -133,6 +137,7 @@ export function bodyOf(
     ...(unlimited_stock !== undefined && { unlimited_stock }),
     ...(price !== undefined && price !== '' && { price }),
     ...(compare_at_price !== undefined && { compare_at_price: orNull(compare_at_price) }),
+    ...(cost_price !== undefined && { cost_price: orNull(cost_price) }),
     ...(weight_grams !== undefined && { weight_grams: weight_grams === '' ? 0 : weight_grams }),
     // Of one with variants each says its own.
     ...(stock !== undefined && stock !== '' && values.variants.length === 0 && { stock }),
@@ -158,7 +163,7 @@ function variantBody(
   { options, images, variants }: ProductValues,
   stored: Product | null,
 ): NonNullable<ProductBody['variants']>[number] {
-  const { choice, sku, price, compare_at_price, weight_grams, stock, badge, picture } = variant
+  const { choice, sku, price, compare_at_price, cost_price, weight_grams, stock, badge, picture } = variant
   const id = variant.id ?? ofSku(sku.trim(), variants, stored)
   const place = images.findIndex(({ media }) => media === picture)
   return {
@@ -167,6 +172,7 @@ function variantBody(
     sku: orNull(sku.trim()),
     price: orNull(price),
     compare_at_price: orNull(compare_at_price),
+    cost_price: orNull(cost_price),
     weight_grams: orNull(weight_grams),
     badge: orNull(badge),
     image: place < 0 ? null : place,

@@ -15,6 +15,7 @@ export type VariantValues = {
   /** '': that of the product */
   readonly price: number | ''
   readonly compare_at_price: number | ''
+  readonly cost_price: number | ''
   readonly weight_grams: number | ''
   /** of a new one; saved ones have counts of their own, as they sell meanwhile */
   readonly stock: number | ''
@@ -40,6 +41,7 @@ export function newVariant(choice: readonly string[], like?: VariantValues): Var
     sku: '',
     price: like?.price ?? '',
     compare_at_price: like?.compare_at_price ?? '',
+    cost_price: like?.cost_price ?? '',
     weight_grams: like?.weight_grams ?? '',
     stock: 0,
     badge: like?.badge ?? '',

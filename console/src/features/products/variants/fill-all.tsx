@@ -10,12 +10,13 @@ import type { ProductValues } from '../product/product-values.ts'
 type Filled = {
   price: number | ''
   compare_at_price: number | ''
+  cost_price: number | ''
   weight_grams: number | ''
   stock: number | ''
 }
 
 const t = productsTexts
-const NOTHING: Filled = { price: '', compare_at_price: '', weight_grams: '', stock: '' }
+const NOTHING: Filled = { price: '', compare_at_price: '', cost_price: '', weight_grams: '', stock: '' }
 
 export function FillAll({ form }: { form: UseFormReturnType<ProductValues> }) {
   const [isOpen, { open, close }] = useDisclosure(false)
@@ -56,6 +57,7 @@ export function FillAll({ form }: { form: UseFormReturnType<ProductValues> }) {
           </Text>
           {field('price', t.price, true)}
           {field('compare_at_price', t.compareAt, true)}
+          {field('cost_price', t.cost, true)}
           {field('weight_grams', `${t.weight} (${t.gram})`, false)}
           {!unlimited_stock &&
             variants.some(({ id }) => id === null) &&

@@ -49,7 +49,7 @@ function VariantCard(field: VariantFieldProps) {
   const [isOpen, { toggle }] = useDisclosure(false)
   const name = variantName(variant)
   // What is wrong must be seen.
-  const hasHiddenError = ['sku', 'weight_grams', 'compare_at_price'].some(
+  const hasHiddenError = ['sku', 'weight_grams', 'compare_at_price', 'cost_price'].some(
     (each) => form.errors[`variants.${index}.${each}`],
   )
   const isShown = isOpen || hasHiddenError
@@ -92,9 +92,12 @@ function VariantCard(field: VariantFieldProps) {
         <Stack gap="xs">
           <div className={classes.two}>
             <VariantNumber {...field} name="compare_at_price" />
-            <VariantNumber {...field} name="weight_grams" />
+            <VariantNumber {...field} name="cost_price" />
           </div>
-          <VariantSku {...field} />
+          <div className={classes.two}>
+            <VariantNumber {...field} name="weight_grams" />
+            <VariantSku {...field} />
+          </div>
         </Stack>
       </Collapse>
     </section>

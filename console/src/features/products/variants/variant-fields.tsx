@@ -27,12 +27,13 @@ export interface VariantFieldProps extends VariantRowsProps {
   readonly isLabelled?: boolean
 }
 
-type NumberName = 'price' | 'compare_at_price' | 'weight_grams'
+type NumberName = 'price' | 'compare_at_price' | 'cost_price' | 'weight_grams'
 
 const t = productsTexts
 const NUMBERS = {
   price: { label: t.price, nameOf: t.variantPrice },
   compare_at_price: { label: t.compareAt, nameOf: t.variantCompareAt },
+  cost_price: { label: t.cost, nameOf: t.variantCost },
   weight_grams: { label: `${t.weight} (${t.gram})`, nameOf: t.variantWeight },
 } as const
 

@@ -24,7 +24,7 @@ export function VariantTable(props: VariantRowsProps) {
   const { variants } = props.form.getValues()
   const shown = showsAll ? variants : variants.slice(0, FIRST_SHOWN)
   return (
-    <Table.ScrollContainer minWidth={760}>
+    <Table.ScrollContainer minWidth={880}>
       <Table className={classes.table}>
         <Table.Thead>
           <Table.Tr>
@@ -32,6 +32,7 @@ export function VariantTable(props: VariantRowsProps) {
             <Table.Th>{t.variant}</Table.Th>
             <Table.Th className={classes.priceColumn}>{t.price}</Table.Th>
             <Table.Th className={classes.priceColumn}>{t.compareAt}</Table.Th>
+            <Table.Th className={classes.priceColumn}>{t.cost}</Table.Th>
             <Table.Th className={classes.weightColumn}>{t.gram}</Table.Th>
             <Table.Th className={classes.skuColumn}>{t.sku}</Table.Th>
             <Table.Th>{t.stock}</Table.Th>
@@ -57,6 +58,9 @@ export function VariantTable(props: VariantRowsProps) {
                 </Table.Td>
                 <Table.Td>
                   <VariantNumber {...field} name="compare_at_price" />
+                </Table.Td>
+                <Table.Td>
+                  <VariantNumber {...field} name="cost_price" />
                 </Table.Td>
                 <Table.Td>
                   <VariantNumber {...field} name="weight_grams" />

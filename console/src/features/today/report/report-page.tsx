@@ -54,6 +54,9 @@ function Sections({ report, month }: { report: Report; month: string }) {
         <Totals totals={report.totals} before={report.before} />
         <NotSold report={report} />
         <Cod cod={report.cod} />
+        <Button component={Link} href={to(`/laporan/penjualan?bulan=${month}`)} variant="default">
+          {t.details}
+        </Button>
         <Button component={Link} href={to(`/laporan/paket?bulan=${month}`)} variant="default">
           {t.parcels.title}
         </Button>

@@ -91,6 +91,7 @@ export async function writeProducts(
     spec_label: product.spec_label ?? null,
     price: product.price ?? 0,
     compare_at_price: product.compare_at_price ?? null,
+    cost_price: product.cost_price ?? null,
     unlimited_stock: product.unlimited_stock ?? false,
     weight_grams: product.weight_grams ?? 0,
     preorder_lead_days: product.preorder?.lead_days ?? null,

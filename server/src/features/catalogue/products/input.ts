@@ -45,6 +45,7 @@ export const VariantInput = object({
   ),
   price: orNull(Rupiah),
   compare_at_price: orNull(Rupiah),
+  cost_price: orNull({ ...Rupiah, description: 'what one costs the merchant; null: that of the product' }),
   stock: optional(Count),
   weight_grams: orNull(Grams),
   badge: orNull(Line),
@@ -114,6 +115,10 @@ export const ProductInput = object({
   spec_label: orNull(Line),
   price: optional(Rupiah),
   compare_at_price: orNull(Rupiah),
+  cost_price: orNull({
+    ...Rupiah,
+    description: 'what one costs the merchant, for margins; buyers never see it',
+  }),
   stock: orNull(Count),
   unlimited_stock: optional(Type.Boolean()),
   weight_grams: optional(Grams),

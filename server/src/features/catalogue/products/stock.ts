@@ -27,6 +27,8 @@ export interface LockedStock {
 export interface TakenStock {
   /** for each line, whether it really took from the stock */
   readonly took: readonly boolean[]
+  /** for each line, what one costs the merchant now; null: not said */
+  readonly costs: readonly (number | null)[]
   /** what has become scarce by it, and the merchant does not know yet */
   readonly low: readonly LowStock[]
   /** why it cannot be placed; nothing was taken then */
@@ -60,6 +62,10 @@ export async function lockStock(tx: Db, shopId: string, lines: readonly StockLin
     return variant_id === null ? products.get(product_id) : variants.get(variant_id)
   }
 
+  function costOf(line: StockLine): number | null {
+    return stockOf(line)?.cost_price ?? products.get(line.product_id)?.cost_price ?? null
+  }
+
   function countSales(sold: readonly StoredLine[], sign: 1 | -1): void {
     for (const { product_id, qty } of sold) {
       const product = products.get(product_id)
@@ -86,8 +92,9 @@ export async function lockStock(tx: Db, shopId: string, lines: readonly StockLin
         judgeLine(line, index, products.get(line.product_id), stockOf(line)),
       )
       const errors = judged.flatMap(({ error }) => error ?? [])
-      if (errors.length > 0) return { took: [], low: [], errors, undo() {} }
+      if (errors.length > 0) return { took: [], costs: [], low: [], errors, undo() {} }
       const took = judged.map(({ takes }) => takes)
+      const costs = cart.map(costOf)
       const low: LowStock[] = []
       const made: HeldMove[] = []
       const toldBefore = new Map<Counted<LockedRow>, boolean>()
@@ -104,7 +111,7 @@ export async function lockStock(tx: Db, shopId: string, lines: readonly StockLin
         countSales(cart, -1)
         for (const [held, wasTold] of toldBefore) held.isLowTold = wasTold
       }
-      return { took, low, errors: [], undo }
+      return { took, costs, low, errors: [], undo }
     },
     giveBack(given, why) {
       for (const line of given) {
@@ -146,6 +153,7 @@ export async function saveStock(tx: Db, stock: LockedStock, at: Date | null): Pr
 interface LockedRow {
   readonly id: string
   readonly stock: number
+  readonly cost_price: number | null
   readonly is_gone: boolean
   readonly is_low_told: boolean
 }
@@ -168,7 +176,7 @@ export async function lockProducts(
   lines: readonly StockLine[],
 ): Promise<LockedProduct[]> {
   const { rows } = await sql<LockedProduct>`
-    select id, stock, sold_count, unlimited_stock,
+    select id, stock, cost_price, sold_count, unlimited_stock,
       preorder_lead_days is not null and not preorder_capped as sells_past_stock, archived_at is not null as is_gone,
       is_draft, low_stock_told_at is not null as is_low_told
     from products
@@ -181,7 +189,8 @@ async function lockVariants(tx: Db, shopId: string, lines: readonly StockLine[])
   const ids = lines.flatMap((line) => line.variant_id ?? [])
   if (ids.length === 0) return []
   const { rows } = await sql<LockedVariant>`
-    select id, product_id, stock, archived_at is not null as is_gone, low_stock_told_at is not null as is_low_told
+    select id, product_id, stock, cost_price, archived_at is not null as is_gone,
+      low_stock_told_at is not null as is_low_told
     from variants
     where shop_id = ${shopId} and id = any(${ids}::text[])
     order by id for no key update`.execute(tx)

@@ -117,6 +117,7 @@ function toProductInput(
     spec_label: product.spec_label,
     price: product.price,
     compare_at_price: product.compare_at_price,
+    cost_price: product.cost_price,
     stock: product.stock,
     unlimited_stock: product.unlimited_stock,
     weight_grams: product.weight_grams,
@@ -144,6 +145,7 @@ function toVariantInput(
     options: variant.options,
     price: variant.price,
     compare_at_price: variant.compare_at_price,
+    cost_price: variant.cost_price,
     stock: variant.stock,
     weight_grams: variant.weight_grams,
     badge: variant.badge,
@@ -195,6 +197,24 @@ export async function slugsById(
     .select(['id', 'slug'])
     .execute()
   return new Map(rows.map(({ id, slug }) => [id, slug]))
+}
+
+/** The category of each of these products that has one, also of those that left. */
+export async function categoriesOfProducts(
+  db: Db,
+  shopId: string,
+  ids: readonly string[],
+): Promise<Map<string, { readonly key: string; readonly label: string }>> {
+  const rows = await db
+    .selectFrom('products as p')
+    .innerJoin('categories as c', (join) =>
+      join.onRef('c.shop_id', '=', 'p.shop_id').onRef('c.id', '=', 'p.category_id'),
+    )
+    .where('p.shop_id', '=', shopId)
+    .where('p.id', '=', sql<string>`any(${ids}::text[])`)
+    .select(['p.id', 'c.key', 'c.label'])
+    .execute()
+  return new Map(rows.map(({ id, key, label }) => [id, { key, label }]))
 }
 
 /** The key of each category, also of those that left the shop. */

@@ -116,6 +116,7 @@ async function writeVariants(
     options: JSON.stringify(variant.options ?? {}),
     price: variant.price ?? null,
     compare_at_price: variant.compare_at_price ?? null,
+    cost_price: variant.cost_price ?? null,
     weight_grams: variant.weight_grams ?? null,
     badge: variant.badge ?? null,
     image_id: variant.image == null ? null : (imageIds.get(productId)?.[variant.image] ?? null),

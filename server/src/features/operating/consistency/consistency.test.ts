@@ -162,6 +162,16 @@ describe('books that were broken', () => {
       'a gateway is said to have given money back',
     ],
     [`update orders set refunded_total = 1 where status = 'refunded'`, 'an order counts other refunds'],
+    [
+      `insert into sales_summed select id, '2000-01-01' from shops; insert into sales_days
+       select id, 'all', '1999-12-31', '', null, ${Array(19).fill(1).join()} from shops`,
+      'what a day sold is not what its orders come to',
+    ],
+    [
+      `delete from sales_marks; update sales_summed set until = '2999-01-01';
+       insert into sales_summed select id, '2999-01-01' from shops on conflict do nothing`,
+      'what a day sold is not what its orders come to',
+    ],
     [`update refunds set amount = amount + 1`, 'more of a payment went back than came'],
     [
       `update payment_attempts a set status = 'paid' from refunds r where r.attempt_id = a.id`,

@@ -16,12 +16,12 @@ export const NOT_PERSONAL: Readonly<Record<keyof Database, string>> = {
   categories:
     'shop_id id key position label subtitle image_hash image_alt material_spec spec_label archived_at changed_at version',
   products:
-    'shop_id id slug position name category_id tags sku description care_copy material_spec spec_label price compare_at_price stock low_stock_told_at unlimited_stock weight_grams preorder_lead_days preorder_capped sell_from sell_until badge legal options sold_count published_at archived_at is_draft changed_at version',
+    'shop_id id slug position name category_id tags sku description care_copy material_spec spec_label price compare_at_price cost_price stock low_stock_told_at unlimited_stock weight_grams preorder_lead_days preorder_capped sell_from sell_until badge legal options sold_count published_at archived_at is_draft changed_at version',
   former_keys: 'shop_id kind key leads_to left_at',
   former_slugs: 'shop_id slug product_id left_at',
   product_images: 'shop_id id product_id position media_hash alt',
   variants:
-    'shop_id id product_id position sku options price compare_at_price stock low_stock_told_at weight_grams badge image_id archived_at',
+    'shop_id id product_id position sku options price compare_at_price cost_price stock low_stock_told_at weight_grams badge image_id archived_at',
   stock_ledger: 'shop_id id at product_id variant_id kind change stock order_number actor_kind',
   promotions:
     'shop_id id key position name kind discount_type discount_value min_subtotal max_discount starts_at ends_at badge whole_shop archived_at version',
@@ -45,7 +45,7 @@ export const NOT_PERSONAL: Readonly<Record<keyof Database, string>> = {
   orders:
     'contact_channel payment_method courier_code courier_service shop_id id number draft_id status voucher_id voucher_code promotion_name shipping_promotion_name subtotal discount_total shipping_cost shipping_discount payment_fee unique_code total preorder_lead_days placed_at expires_at buyer_claimed_at claim_overdue_told_at needs_attention reminded_at version source refunded_by refunded_total terms_hash changed_at anonymised_at is_cod cod_collected_at cod_remitted_at cod_remitted cod_refused_at',
   order_lines:
-    'shop_id order_id position product_id variant_id sku name variant_label picture promotion_name qty unit_price undiscounted_unit_price line_total preorder unlimited_stock took_stock legal',
+    'shop_id order_id position product_id variant_id sku name variant_label picture promotion_name qty unit_price undiscounted_unit_price line_total preorder unlimited_stock took_stock legal unit_cost',
   order_terms: 'shop_id hash first_seen',
   order_history: 'shop_id order_id at id from_status to_status actor',
   order_search: 'shop_id order_id placed_at',
@@ -62,6 +62,10 @@ export const NOT_PERSONAL: Readonly<Record<keyof Database, string>> = {
   payment_notices: 'shop_id attempt_id status amount outcome received_at',
   incoming_money:
     'shop_id id provider account mutation_id came_at is_day amount balance state order_id settled_by ignored_from same_as received_at version',
+  sales_days:
+    'shop_id part day key name orders paid_orders items goods discounts shipping fees revenue refunds costed costed_discounts cost cod_orders cod_collected_orders cod_collected cod_remitted cod_owed cod_due cod_refused_orders',
+  sales_summed: 'shop_id until',
+  sales_marks: 'shop_id day id',
   mutation_feeds: 'shop_id provider heard_at ask_after asked_at error strange_account',
   parcels:
     'shop_id id order_id reference vendor courier_code courier_service way pickup_at weight_grams length_cm width_cm height_cm insured state state_at vendor_state trouble vendor_id sorting_code eta value quoted charged insurance_fee cod_amount cod_fee collected_at remitted_at return_cost refusal cancel_asked_at told handled_at send_after attempts asked_at created_at version',

@@ -33,6 +33,7 @@ export async function writeOrders(
     row: order,
     lines: draft.lines.map(toStoredLine),
     took: stock.took,
+    costs: stock.costs,
   }))
   const holders = decided.filter(({ draft }) => needsHeldTotal(draft)).map(({ draft }) => draft.id)
   const attempts = decided.map(attemptOf)

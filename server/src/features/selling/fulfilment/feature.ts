@@ -2,8 +2,7 @@
 import type { Feature } from '../../manifest.ts'
 import { orderAdminRoutes } from './admin-routes.ts'
 import { messageRoutes } from './message-routes.ts'
-import { reportRoutes } from './report-routes.ts'
 
 export const fulfilment: Feature = {
-  adminRoutes: [...orderAdminRoutes, ...reportRoutes, ...messageRoutes],
+  adminRoutes: [...orderAdminRoutes, ...messageRoutes],
 }

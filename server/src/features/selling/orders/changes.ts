@@ -13,11 +13,13 @@ export interface NewOrder {
   readonly lines: readonly StoredLine[]
   /** for each line, whether it took from the stock */
   readonly took: readonly boolean[]
+  /** for each line, what one costs the merchant; null: not said */
+  readonly costs: readonly (number | null)[]
 }
 
 /** Orders with their lines and the beginning of their history. Numbers that are taken fail: see `isNumberTaken`. */
 export function insertOrders(orders: readonly NewOrder[]): RawBuilder<unknown>[] {
-  const lines = orders.flatMap(({ row, lines, took }) =>
+  const lines = orders.flatMap(({ row, lines, took, costs }) =>
     lines.map((line, position) => ({
       ...line,
       shop_id: row.shop_id,
@@ -25,6 +27,7 @@ export function insertOrders(orders: readonly NewOrder[]): RawBuilder<unknown>[]
       position,
       took_stock: took[position] ?? false,
       legal: line.legal ?? null,
+      unit_cost: costs[position] ?? null,
     })),
   )
   const beginnings = orders.map(({ row }) => ({

@@ -4,7 +4,6 @@ import { after, before, describe, test } from 'node:test'
 import { type RawBuilder, sql } from 'kysely'
 import { inTransaction } from '../../../db/transaction.ts'
 import { findOrders, newestFound, newestNear, newestOf, type OrderPage } from './list-queries.ts'
-import { partSums } from './month-queries.ts'
 import { startTestOrders, type TestOrders } from './orders.fixture.ts'
 import { searchOf } from './search-words.ts'
 import { waitingCounts } from './waiting-queries.ts'
@@ -99,19 +98,6 @@ test('what waits is counted by indexes, whatever else there is', async () => {
   assert.doesNotMatch(plan, /Seq Scan/)
   // A hundred of each kind wait, of ten thousand.
   assert.ok(mostRows(plan) <= 201, plan)
-})
-
-test('the report of a month reads what was placed in it alone', async () => {
-  const { rows } = await sql<{ from: Date; until: Date }>`
-    select max(placed_at) - interval '10 hours' as from, max(placed_at) - interval '5 hours' as until
-    from orders where shop_id = ${shopId}`.execute(orders.app.ctx.db)
-  const [period] = rows
-  assert.ok(period)
-  const plan = await planOf(partSums(shopId, period))
-  assert.match(plan, /orders_(newest|placed_at)/)
-  assert.match(plan, /order_lines_pkey/)
-  assert.doesNotMatch(plan, /Seq Scan on orders/)
-  assert.ok(mostRows(plan) <= 300, plan)
 })
 
 describe('a search', () => {

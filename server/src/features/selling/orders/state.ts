@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/pool.ts'
 import { isSpread } from '../../../db/session.ts'
 import { EACH_SHOP } from '../../../tenancy/queries.ts'
-import { IS_SOLD } from './figure-queries.ts'
+import { IS_SOLD } from './sold-queries.ts'
 
 /** More is not counted. */
 export const MOST_UNPAID = 10_000

@@ -62,6 +62,7 @@ function soldAs(given: GivenProduct, current: ProductInput | undefined): Partial
     ...ownFields(only, current),
     ...(only.price !== undefined && { price: only.price }),
     ...(only.compareAt !== undefined && { compare_at_price: only.compareAt }),
+    ...(only.cost !== undefined && { cost_price: only.cost }),
     ...(only.grams !== undefined && { weight_grams: only.grams }),
   }
 }
@@ -98,11 +99,18 @@ function asVariants(
     pairs,
     current,
   )
+  const cost = share(
+    'cost_price',
+    variants.map((variant) => variant.cost),
+    pairs,
+    current,
+  )
   const struck = strike(variants, pairs, current)
   return {
     options: optionsOf(names, variants, current),
     ...(price.base !== undefined && { price: price.base }),
     ...(grams.base !== undefined && { weight_grams: grams.base }),
+    ...(cost.base !== undefined && { cost_price: cost.base }),
     ...(struck && { compare_at_price: null }),
     variants: variants.map(
       (variant, i): VariantInput => ({
@@ -110,6 +118,7 @@ function asVariants(
         ...ownFields(variant, pairs[i]),
         ...(price.own[i] !== undefined && { price: price.own[i] }),
         ...(grams.own[i] !== undefined && { weight_grams: grams.own[i] }),
+        ...(cost.own[i] !== undefined && { cost_price: cost.own[i] }),
         ...(struck?.[i] !== undefined && { compare_at_price: struck[i] }),
       }),
     ),
@@ -147,12 +156,12 @@ interface Shared {
 
 /** What most variants have is the product's, as long as what is there says so. */
 function share(
-  name: 'price' | 'weight_grams',
+  name: 'price' | 'weight_grams' | 'cost_price',
   values: readonly (number | undefined)[],
   pairs: readonly (VariantInput | undefined)[],
   current: ProductInput | undefined,
 ): Shared {
-  const now = current?.[name]
+  const now = current?.[name] ?? undefined
   const said = values.filter((value) => value !== undefined)
   const isAsGiven = (value: number | undefined, i: number) =>
     value === undefined || (pairs[i] && (pairs[i][name] ?? now) === value)

@@ -12,6 +12,7 @@ export interface GivenVariant {
   readonly sku?: string | null
   readonly price?: number
   readonly compareAt?: number | null
+  readonly cost?: number
   readonly stock?: number
   readonly grams?: number
 }

@@ -10,6 +10,7 @@ export type ProductColumn =
   | 'sku'
   | 'variantCode'
   | 'price'
+  | 'cost'
   | 'stock'
   | 'grams'
   | 'kilograms'
@@ -59,6 +60,7 @@ const HEADINGS: Headings<ProductColumn> = {
     'Price',
     'Retail Price',
   ],
+  cost: ['Harga Modal', 'Modal', 'HPP', 'Harga Pokok', 'Harga Beli', 'Cost', 'Cost Price', 'Cost per item'],
   stock: ['Stok', 'Jumlah Stok', 'Jumlah', 'Kuantitas', 'Stock', 'Quantity', 'Qty'],
   grams: [
     'Berat',

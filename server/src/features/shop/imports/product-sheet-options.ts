@@ -61,10 +61,12 @@ export function fitOptions(given: SheetProduct, current: ProductInput | undefine
     const { row = given.row, ...fields } = said.get(variant) ?? {}
     // What it costs and weighs now, lest it take over what another row says of the product.
     const price = variant.price ?? current?.price
+    const cost = variant.cost_price ?? current?.cost_price ?? undefined
     const grams = variant.weight_grams ?? current?.weight_grams
     return {
       ...(variant.sku != null && { sku: variant.sku }),
       ...(price !== undefined && { price }),
+      ...(cost !== undefined && { cost }),
       ...(grams !== undefined && { grams }),
       ...fields,
       row,

@@ -45,6 +45,21 @@ const sold = (product: ProductInput | undefined) =>
   ])
 
 describe('a plain sheet', () => {
+  test('says what things cost the merchant, of variants what most of them cost as the product’s', async () => {
+    const merchant = await aMerchant()
+    await merchant.import(
+      'Nama,Harga,HPP,Stok,Ukuran\nTeh,5000,3.500,4,\nKaos,75000,40000,3,M\nKaos,75000,40000,3,L\nKaos,80000,45000,3,XL\nTopi,9000,,1,\n',
+    )
+    const products = await merchant.products()
+    const costs = (slug: string) => [
+      products.get(slug)?.cost_price,
+      ...(products.get(slug)?.variants ?? []).map(({ cost_price }) => cost_price),
+    ]
+    assert.deepEqual(costs('teh'), [3_500])
+    assert.deepEqual(costs('kaos'), [40_000, null, null, 45_000])
+    assert.deepEqual(costs('topi'), [null])
+  })
+
   test('adds products by the names of its columns, and the same again changes nothing', async () => {
     const merchant = await aMerchant()
     const looked = await merchant.import(PLAIN, true)

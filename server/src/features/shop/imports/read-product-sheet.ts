@@ -180,6 +180,7 @@ function readVariant(
 ): GivenVariant {
   const cells = readCells(columns, row, faults)
   const price = cells.rupiah('price')
+  const cost = cells.rupiah('cost')
   const stock = cells.count('stock')
   const grams = cells.grams('grams') ?? inGrams(row, columns, faults)
   const ownSku = columns.has('sku')
@@ -195,6 +196,7 @@ function readVariant(
     choices,
     ...(sku !== undefined && { sku }),
     ...(price !== undefined && { price }),
+    ...(cost !== undefined && { cost }),
     ...(stock !== undefined && { stock: Math.max(0, stock) }),
     ...(grams !== undefined && { grams }),
   }

@@ -195,6 +195,7 @@ function readVariant(
 ): GivenVariant {
   const cells = readCells(columns, row, faults)
   const price = cells.rupiah('price')
+  const cost = cells.rupiah('cost')
   const grams = cells.grams('grams')
   const stock = notBelowZero(cells.count('stock'), row, columns, notes)
   return {
@@ -203,6 +204,7 @@ function readVariant(
     ...(columns.has('sku') && { sku: cells.text('sku', LONGEST_NAME) ?? null }),
     ...(price !== undefined && { price }),
     ...(columns.has('compareAt') && { compareAt: cells.rupiah('compareAt') || null }),
+    ...(cost !== undefined && { cost }),
     ...(stock !== undefined && { stock }),
     ...(grams !== undefined && { grams }),
   }

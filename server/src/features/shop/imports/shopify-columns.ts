@@ -17,6 +17,7 @@ export type ShopifyColumn =
   | 'sku'
   | 'price'
   | 'compareAt'
+  | 'cost'
   | 'tracker'
   | 'stock'
   | 'grams'
@@ -39,6 +40,7 @@ const SHOPIFY_HEADINGS: Headings<ShopifyColumn> = {
   sku: ['Variant SKU', 'SKU'],
   price: ['Variant Price', 'Price'],
   compareAt: ['Variant Compare At Price', 'Compare-at price'],
+  cost: ['Cost per item', 'Cost per item'],
   tracker: ['Variant Inventory Tracker', 'Inventory tracker'],
   stock: ['Variant Inventory Qty', 'Inventory quantity'],
   grams: ['Variant Grams', 'Weight value (grams)'],

@@ -48,6 +48,7 @@ function headings(options: number): string[] {
     ...Array.from({ length: options }, (_, i) => [`Option${i + 1} name`, `Option${i + 1} value`]).flat(),
     'Price',
     'Compare-at price',
+    'Cost per item',
     'Inventory tracker',
     'Inventory quantity',
     'Weight value (grams)',
@@ -122,6 +123,7 @@ function soldCells(product: ProductInput, sold: ProductInput | VariantInput): Sh
   return [
     sold.price ?? product.price,
     isVariant ? compareAtPriceOf(product, sold) : product.compare_at_price,
+    sold.cost_price ?? product.cost_price,
     isUnlimited ? '' : 'shopify',
     isUnlimited ? '' : (sold.stock ?? 0),
     sold.weight_grams ?? product.weight_grams,

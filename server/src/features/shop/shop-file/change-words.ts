@@ -79,6 +79,7 @@ const FIELDS = new Map([
   ['contact', 'kontak'],
   ['cost', 'ongkir'],
   ['cost_per_kg', 'ongkir per kg'],
+  ['cost_price', 'harga modal'],
   ['description', 'deskripsi'],
   ['discount_type', 'jenis potongan'],
   ['discount_value', 'besar potongan'],

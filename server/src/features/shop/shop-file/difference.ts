@@ -208,7 +208,7 @@ function fromTo(name: string, from: unknown, to: unknown, words: Words): string 
   return `${short(name, from, words)} → ${short(name, to, words)}`
 }
 
-const AMOUNTS = new Set(['price', 'compare_at_price', 'cost', 'fee_flat', 'free_shipping_min'])
+const AMOUNTS = new Set(['price', 'compare_at_price', 'cost', 'cost_price', 'fee_flat', 'free_shipping_min'])
 const LONGEST_TEXT = 40
 
 function short(name: string, value: unknown, words: Words): string {

@@ -84,6 +84,7 @@ export const EXAMPLE = {
       care_copy: '…',
       price: 350000,
       compare_at_price: 400000,
+      cost_price: 200000,
       stock: 10,
       unlimited_stock: false,
       weight_grams: 4000,
@@ -94,7 +95,16 @@ export const EXAMPLE = {
       legal: { halal: 'exempt', origin_country: 'ID', origin_place: 'Cirebon' },
       images: [{ file: 'kursi-1.png', alt: '…' }],
       options: [{ name: 'Warna', values: ['Natural', 'Hitam'] }],
-      variants: [{ sku: 'KT-N', options: { Warna: 'Natural' }, price: 350000, stock: 5, weight_grams: 4000 }],
+      variants: [
+        {
+          sku: 'KT-N',
+          options: { Warna: 'Natural' },
+          price: 350000,
+          cost_price: 210000,
+          stock: 5,
+          weight_grams: 4000,
+        },
+      ],
     },
   ],
   promotions: [

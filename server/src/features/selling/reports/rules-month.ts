@@ -1,7 +1,7 @@
 // Which month a report is of, and what it is compared with. Pure.
 import { invalidRequest } from '../../../base/problems.ts'
 import { jakartaDay, jakartaMonth, monthBeside, nextDay } from '../../../domain/jakarta.ts'
-import type { Period } from '../orders/figure-queries.ts'
+import type { Period } from '../orders/sold-queries.ts'
 
 export interface ReportMonth extends Period {
   /** 2026-11 */

@@ -1,7 +1,7 @@
 // Shapes of the figures of a shop, by day.
 import Type, { type Static } from 'typebox'
 import { integer, listOf, named, rupiah, text } from '../../../base/shapes.ts'
-import { day } from './schema.ts'
+import { day } from '../fulfilment/schema.ts'
 
 export const FigureQuery = Type.Object({
   from: day('First day, in Jakarta (`2026-11-15`); 29 days before `to` unless it says'),

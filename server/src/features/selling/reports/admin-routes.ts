@@ -1,4 +1,4 @@
-// How a shop does: figures of any days, and the report of a month, also as a table.
+// How a shop does: figures of any days, and reports, also as tables.
 import Type from 'typebox'
 import { Reply } from '../../../http/routes/admin-reply.ts'
 import type { AdminRoute } from '../../../http/routes/admin-route.ts'
@@ -6,10 +6,13 @@ import { inShop } from '../../../http/routes/declare-admin-route.ts'
 import { getFigures } from './actions/get-figures.ts'
 import { getMonthReport } from './actions/get-month-report.ts'
 import { getParcelMoney } from './actions/get-parcel-money.ts'
+import { getSalesReport, salesRowsOf } from './actions/get-sales-report.ts'
 import { FigureQuery, Figures } from './figures-schema.ts'
 import { MonthQuery, MonthReport } from './month-schema.ts'
 import { monthTable } from './month-table.ts'
 import { ParcelMoney } from './parcel-report-schema.ts'
+import { SalesPartQuery, SalesQuery, SalesReport } from './sales-schema.ts'
+import { salesTable } from './sales-table.ts'
 
 const READS = { role: 'staff', scope: 'orders:read' } as const
 const CSV = 'text/csv; charset=utf-8'
@@ -34,6 +37,41 @@ export const reportRoutes: readonly AdminRoute[] = [
     query: MonthQuery,
     reply: MonthReport,
     run: (ctx, { shop, query, at }) => getMonthReport(ctx, shop, query, at),
+  }),
+  inShop.get('/sales-report', {
+    op: 'getSalesReport',
+    tag: 'Figures',
+    summary:
+      'What was sold in a month or any days of Jakarta: by day, product, category, city, courier, payment, promotion and voucher',
+    description:
+      'An order belongs to the day it was placed on. `margin` is over goods whose cost is known; `year` is the turnover of the ' +
+      'year of the last day. The lists hold the hundred that brought most, `/sales-report.csv` holds all.',
+    need: READS,
+    query: SalesQuery,
+    reply: SalesReport,
+    run: (ctx, { shop, query, at }) => getSalesReport(ctx, shop, query, at),
+  }),
+  inShop.get('/sales-report.csv', {
+    op: 'exportSalesReport',
+    tag: 'Figures',
+    summary: 'One part of a sales report as a table for people, with Indonesian headings',
+    description: 'UTF-8 with a byte order mark.',
+    need: READS,
+    query: SalesPartQuery,
+    type: CSV,
+    reply: Type.Unsafe<never>({ type: 'string', description: 'CSV' }),
+    async run(ctx, { shop, query, at }) {
+      const { from, to, rows } = await salesRowsOf(ctx, shop, query, query.part, at)
+      return Reply.file({
+        status: 200,
+        headers: {
+          'Cache-Control': 'no-store',
+          'Content-Type': CSV,
+          'Content-Disposition': `attachment; filename="penjualan-${shop.slug}-${query.part}-${from}-${to}.csv"`,
+        },
+        body: Buffer.from(salesTable(query.part, rows)),
+      })
+    },
   }),
   inShop.get('/parcel-money', {
     op: 'getParcelMoney',

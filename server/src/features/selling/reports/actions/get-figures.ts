@@ -3,9 +3,10 @@ import type { Context } from '../../../../context.ts'
 import { inOneSnapshot } from '../../../../db/transaction.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { draftsByDay } from '../../checkout/queries.ts'
-import { bestSellers, type SoldDay, soldByDay } from '../../orders/figure-queries.ts'
+import { figureDays, type GivenPeriod } from '../../fulfilment/rules.ts'
+import { bestSellersOf } from '../best-sellers.ts'
 import type { Figures } from '../figures-schema.ts'
-import { figureDays, type GivenPeriod } from '../rules.ts'
+import { type DaySales, salesIn, summedOf } from '../queries.ts'
 
 const BEST = 20
 
@@ -13,30 +14,44 @@ const BEST = 20
 export async function getFigures(ctx: Context, shop: Shop, given: GivenPeriod, at: Date): Promise<Figures> {
   const { days, ...period } = figureDays(given, at)
   const [firstDay = '', lastDay = ''] = [days[0], days.at(-1)]
-  const [sold, drafts, best] = await inOneSnapshot(ctx.db, (tx) =>
-    Promise.all([
-      soldByDay(tx, shop.id, period),
+  const [sold, drafts] = await inOneSnapshot(ctx.db, async (tx) => {
+    const summed = await summedOf(tx, shop.id)
+    return Promise.all([
+      salesIn(tx, shop.id, period, summed, { parts: ['product'], byDay: ['all', 'source'] }),
       draftsByDay(tx, shop.id, { ...period, firstDay, lastDay }),
-      bestSellers(tx, shop.id, period, BEST),
-    ]),
-  )
-  const byDay = new Map(sold.map((each) => [each.day, each]))
-  const counted = days.map((day) => ({ ...(byDay.get(day) ?? nothingOn(day)), drafts: drafts.get(day) ?? 0 }))
+    ])
+  })
+  const byDay = Map.groupBy(sold.days, ({ day }) => day)
+  const counted = days.map((day) => ({ ...dayOf(day, byDay.get(day) ?? []), drafts: drafts.get(day) ?? 0 }))
   return {
     from: firstDay,
     to: lastDay,
     days: counted.map((each) => ({ day: each.day, ...figuresOf([each]) })),
     totals: figuresOf(counted),
-    best_sellers: best,
+    best_sellers: bestSellersOf(sold.rows, BEST),
   }
 }
 
-interface CountedDay extends SoldDay {
+interface CountedDay {
+  readonly day: string
+  readonly orders: number
+  readonly paid_orders: number
+  readonly revenue: number
+  readonly refunds: number
+  /** of the paid ones, those that began as a draft in the shop */
+  readonly from_drafts: number
   readonly drafts: number
 }
 
-function nothingOn(day: string): SoldDay {
-  return { day, orders: 0, paid_orders: 0, revenue: 0, refunds: 0, from_drafts: 0 }
+function dayOf(day: string, sales: readonly DaySales[]): Omit<CountedDay, 'drafts'> {
+  const {
+    orders = 0,
+    paid_orders = 0,
+    revenue = 0,
+    refunds = 0,
+  } = sales.find(({ part }) => part === 'all') ?? {}
+  const ofShop = sales.find(({ part, key }) => part === 'source' && key === 'storefront')
+  return { day, orders, paid_orders, revenue, refunds, from_drafts: ofShop?.paid_orders ?? 0 }
 }
 
 function figuresOf(days: readonly CountedDay[]) {
