@@ -73,7 +73,8 @@ export async function furnish(
   /** A shop may have so many: then one goes first. */
   const makeRoom = async (list: string) => {
     const { items } = (await ask('GET', list)).body
-    const { status, text } = await ask('DELETE', `${list}/${items[0]?.id}`)
+    const [{ id, host }] = items
+    const { status, text } = await ask('DELETE', `${list}/${id ?? host}`)
     if (status >= 300) throw new Error(`nothing of ${list} could be deleted: ${text}`)
   }
   for (const [shop, word] of shops) {
@@ -82,7 +83,7 @@ export async function furnish(
       const list = `/shops/${shop}${path}`
       const make = () => ask('POST', list, thing(String(++made), word))
       let answer = await make()
-      if (answer.status === 400 && path === '/webhooks') {
+      if (answer.status === 400 && answer.text.includes('tidak dapat lebih')) {
         await makeRoom(list)
         answer = await make()
       }
