@@ -20,8 +20,10 @@ const BUYERS = 64
 /** Of those who paid before, so many get their money back amid a kill. */
 const REFUNDS = 6
 /** The blow falls within this after they all pay. */
-const WITHIN_MS = 400
+const WITHIN_MS = 1_200
 const SHOP = 'nota'
+/** Back to the payment's page, once it is paid. */
+const PAID = 303
 
 interface Unpaid {
   readonly number: string
@@ -33,25 +35,27 @@ export async function killWhilePaying(kills: number, seed: number): Promise<void
     const orders = await startTestOrders({ env: { IP_BUDGETS: budgets() } })
     const dataDir = await mkdtemp(join(tmpdir(), 'etalase-paying-'))
     const { connectionString } = orders.app.database
-    const start = () => startProcess({ connectionString, dataDir, env: { IP_BUDGETS: budgets() } })
+    const start = () =>
+      startProcess({ connectionString, dataDir, env: { IP_BUDGETS: budgets(), SANDBOX_PAYMENTS: '1' } })
     const nodes: ServerProcess[] = []
     try {
       const token = await openShop(orders, kills)
       nodes.push(...(await Promise.all([start(), start()])))
       const chance = chanceOf(seed)
       const paid: string[] = []
-      let unheard = 0
+      let [unheard, told] = [0, 0]
       for (let kill = 1; kill <= kills; kill++) {
         const unpaid = await ordersFor(orders, token)
         const back = Array.from({ length: Math.min(REFUNDS, paid.length) }, () => chance.oneOf(paid))
         const doomed = chance.below(nodes.length)
-        const lost = await killInTheMiddle(nodes, doomed, unpaid, back, token, chance)
+        const { lost, acknowledged } = await killInTheMiddle(nodes, doomed, unpaid, back, token, chance)
         unheard += lost
+        told += acknowledged
         nodes[doomed] = await start()
         paid.push(...unpaid.map(({ number }) => number))
         console.log(`kill ${kill}: ${lost} of ${BUYERS + back.length} heard nothing`)
       }
-      await judge(orders, kills, unheard)
+      await judge(orders, kills, { unheard, told })
     } finally {
       await Promise.all(nodes.map((node) => node.kill()))
       await orders.close()
@@ -87,7 +91,13 @@ async function ordersFor({ app, id }: TestOrders, token: string): Promise<Unpaid
   return unpaid
 }
 
-/** Returns how many got no answer, or none that says that it is done. */
+interface Heard {
+  /** who got no answer, or none that says that it is done */
+  readonly lost: number
+  /** buyers who were told that they have paid */
+  readonly acknowledged: number
+}
+
 async function killInTheMiddle(
   nodes: readonly ServerProcess[],
   doomed: number,
@@ -95,7 +105,7 @@ async function killInTheMiddle(
   back: readonly string[],
   token: string,
   chance: Chance,
-): Promise<number> {
+): Promise<Heard> {
   const portAt = (turn: number) => nodes[turn % nodes.length]?.port ?? 0
   const pays = unpaid.map(({ attempt }, i) =>
     send(portAt(i), `/sandbox/${attempt}`, {
@@ -115,13 +125,24 @@ async function killInTheMiddle(
       body: JSON.stringify({ amount: 1_000 + chance.below(50_000) }),
     }),
   )
-  const answers = Promise.all([...pays, ...refunds].map((sent) => sent.catch(() => null)))
+  const statuses = Promise.all(
+    [...pays, ...refunds].map((sent) => sent.then(({ status }) => status).catch(() => 0)),
+  )
   await wait(chance.below(WITHIN_MS))
   await nodes[doomed]?.kill()
-  return (await answers).filter((answer) => answer === null || answer.status >= 500).length
+  const heard = await statuses
+  const isSaid = (status: number) => status !== 0 && status < 500
+  return {
+    lost: heard.filter((status) => !isSaid(status)).length,
+    acknowledged: heard.slice(0, unpaid.length).filter((status) => status === PAID).length,
+  }
 }
 
-async function judge(orders: TestOrders, kills: number, unheard: number): Promise<void> {
+async function judge(
+  orders: TestOrders,
+  kills: number,
+  { unheard, told }: { readonly unheard: number; readonly told: number },
+): Promise<void> {
   const { db, owners } = orders.app.ctx
   const shopId = orders.shopId(SHOP)
   const read = () => db.selectFrom('invoices').where('shop_id', '=', shopId).selectAll().execute()
@@ -148,6 +169,7 @@ async function judge(orders: TestOrders, kills: number, unheard: number): Promis
       kills,
       buyers: BUYERS * kills,
       'heard nothing': unheard,
+      'told that they paid': told,
       paid: paid.length,
       notas: notas.length,
       'credit notes': credits.length,
@@ -156,6 +178,10 @@ async function judge(orders: TestOrders, kills: number, unheard: number): Promis
     },
     [
       ...gaps,
+      // A trial in which nobody pays shows nothing.
+      ...(told === 0 || told > paid.length
+        ? [`${told} were told that they paid, and ${paid.length} have`]
+        : []),
       ...unnumbered.map(({ id }) => `${id} has no number in the end`),
       ...(notas.length === paid.length
         ? []
