@@ -49,6 +49,18 @@ const facts = (fields: Partial<MoneyFacts<Paid>> = {}): MoneyFacts<Paid> => ({
 const left = (given: Partial<MoneyFacts<Paid>>) =>
   sourcesOf(facts(given)).map((source) => [source.attempt?.id ?? null, source.left])
 
+test('the goods of a whole order come to all that was paid for them, however dear they are', () => {
+  for (const unit_price of [100_000_003, 400_000_007, 10_000_000_000, 9_007_199_254]) {
+    const sold = [{ position: 0, qty: 7, unit_price }]
+    const subtotal = 7 * unit_price
+    for (const discount_total of [0, 1, 12_345_678, subtotal, subtotal + 1])
+      assert.equal(
+        amountOfLines([{ position: 0, qty: 7 }], sold, { subtotal, discount_total }),
+        Math.max(0, subtotal - discount_total),
+      )
+  }
+})
+
 test('a payment is there until it went back; what failed counts for nothing, what is unknown as gone', () => {
   assert.deepEqual(left({}), [['a', 100]])
   assert.deepEqual(

@@ -140,7 +140,16 @@ export function amountOfLines(
       sum + qty * (sold.find((line) => line.position === position)?.unit_price ?? 0),
     0,
   )
-  return subtotal === 0 ? 0 : Math.floor((goods * (subtotal - discount_total)) / subtotal)
+  if (subtotal === 0) return 0
+  // The product of two amounts is beyond what a number holds exactly.
+  return Number((BigInt(goods) * BigInt(Math.max(0, subtotal - discount_total))) / BigInt(subtotal))
+}
+
+/** By the line's position; one that is named twice counts twice. */
+export function piecesOf(lines: readonly RefundedLine[]): Map<number, number> {
+  const pieces = new Map<number, number>()
+  for (const { position, qty } of lines) pieces.set(position, (pieces.get(position) ?? 0) + qty)
+  return pieces
 }
 
 /** Of each line how many pieces no refund names yet. */
@@ -148,10 +157,8 @@ export function piecesLeft(
   sold: readonly SoldLine[],
   refunds: readonly { readonly status: RefundStatus; readonly lines: readonly RefundedLine[] | null }[],
 ): Map<number, number> {
-  const left = new Map(sold.map(({ position, qty }) => [position, qty]))
-  for (const { position, qty } of refunds.filter(isHeld).flatMap(({ lines }) => lines ?? []))
-    left.set(position, (left.get(position) ?? 0) - qty)
-  return left
+  const back = piecesOf(refunds.filter(isHeld).flatMap(({ lines }) => lines ?? []))
+  return new Map(sold.map(({ position, qty }) => [position, qty - (back.get(position) ?? 0)]))
 }
 
 const PATIENCE_MS = 3 * 24 * 60 * MINUTE_MS

@@ -16,7 +16,7 @@ import { type AttemptSource, loadMoney, type OrderMoney, sourcesWithWayBack } fr
 import { asClaimed, newRefund } from '../new-refund.ts'
 import { noteOutcome } from '../note-outcome.ts'
 import { insertRefunds, type RefundRow } from '../queries.ts'
-import { amountOfLines, piecesLeft, shareOut } from '../rules.ts'
+import { amountOfLines, piecesLeft, piecesOf, shareOut } from '../rules.ts'
 
 export interface WantedRefund {
   /** left out: what the lines come to, or all that is left */
@@ -79,8 +79,9 @@ function decided(
 ): RefundRow[] {
   if (money.left === 0) throw new Problem('order_moved', {}, null, NOTHING_LEFT)
   const left = piecesLeft(sold, money.refunds)
-  const wrong = (lines ?? []).flatMap(({ position, qty }, i) =>
-    qty > (left.get(position) ?? 0)
+  const wanted = piecesOf(lines ?? [])
+  const wrong = (lines ?? []).flatMap(({ position }, i) =>
+    (wanted.get(position) ?? 0) > (left.get(position) ?? 0)
       ? [{ path: `lines[${i}].qty`, message: `paling banyak ${Math.max(0, left.get(position) ?? 0)}` }]
       : [],
   )
