@@ -51,6 +51,8 @@ export interface VendorRequest {
 export interface VendorReply {
   readonly status: number
   readonly body: unknown
+  /** this was the second try, and the first one may have been carried out */
+  readonly wasLost?: boolean
 }
 
 export interface Vendor {
@@ -94,14 +96,19 @@ export function createVendor(options: VendorOptions): Vendor {
       const headers = headersOf(request)
       const deadline = AbortSignal.timeout(timeoutMs)
       const signal = request.signal ? AbortSignal.any([deadline, request.signal]) : deadline
+      let wasLost = false
       const attempt = async () => {
         if (signal.aborted) throw ended(request)
         // Neither the path, which may name an order, nor the trace goes along: vendors are not ours.
-        return inSpan(
+        const reply = await inSpan(
           `vendor ${name}`,
           () => ({ 'http.request.method': request.method ?? 'GET' }),
           () => knock(() => send(path, request, headers, signal)),
-        )
+        ).catch((error: unknown) => {
+          wasLost ||= error instanceof VendorDown && !(error instanceof NothingDone)
+          throw error
+        })
+        return wasLost ? { ...reply, wasLost } : reply
       }
       try {
         return await withoutSlot(() => (request.retry ? twice.execute(attempt, signal) : attempt()))

@@ -14,7 +14,7 @@ export interface Canned {
  */
 export type Answer = 'good' | 'empty' | 'slow' | 'broken' | 'cut' | 'huge' | Canned | Lie
 
-export type Lie = (truth: Canned) => Canned
+export type Lie = (truth: Canned) => Canned | Promise<Canned>
 
 export interface Call {
   readonly method: string
@@ -46,7 +46,7 @@ export async function startFakeVendor(speak: Speak): Promise<FakeVendor> {
     const next = answers.length > 1 ? answers.shift() : answers[0]
     if (typeof next === 'function') {
       const truth = await speak(call, 'good')
-      reply(response, typeof truth === 'string' ? truth : next(truth))
+      reply(response, typeof truth === 'string' ? truth : await next(truth))
     } else reply(response, next === 'good' || next === 'empty' ? await speak(call, next) : next)
   })
   // It closes no idle connection: on a slow machine one would die just as the next request is sent.

@@ -43,6 +43,13 @@ export function callsOf(
   }
 }
 
+/** Of what is done once: a refusal after a lost answer does not say that it was not done before. */
+export function unlessLost(vendor: string, { wasLost = false }: VendorReply, failure: Error): Error {
+  return wasLost && failure instanceof VendorRefused
+    ? new VendorDown(vendor, `its answer was lost, and then: ${failure.message}`)
+    : failure
+}
+
 /** The gateway is ill, or will not do it. `secrets`: what must not be quoted, should it echo them. */
 export function failureOf(
   vendor: string,

@@ -1,5 +1,6 @@
 // What a payment gateway can do for a shop. Each gateway is one file that offers this.
 import type { PaymentChannel } from '../../domain/payment.ts'
+import { VendorRefused } from '../vendor.ts'
 
 /** The shop's keys as its file names them: `server_key`; `secret_key` and `callback_token`. */
 export type Credentials = Readonly<Record<string, string>>
@@ -129,6 +130,9 @@ export interface RefundState {
   readonly gatewayReference: string | null
 }
 
+/** The gateway knows this very refund, and says that it came to nothing. */
+export class RefundFailed extends VendorRefused {}
+
 /** As Node gives them: names in small letters. */
 export type NoticeHeaders = Readonly<Record<string, string | string[] | undefined>>
 
@@ -142,8 +146,8 @@ export interface PaymentGateway {
   probe(credentials: Credentials, signal?: AbortSignal): Promise<void>
   /**
    * Money goes back, or is on its way. Asked again by the same key it does nothing more, and says how it stands. Throws
-   * VendorRefused when the gateway will not (a bank's virtual account knows no way back), VendorDown when it cannot be
-   * known. Left out by a gateway that never can.
+   * VendorRefused when the gateway will not (a bank's virtual account knows no way back), RefundFailed when it did not
+   * after all, VendorDown when it cannot be known. Left out by a gateway that never can.
    */
   refund?(
     attempt: Attempt,

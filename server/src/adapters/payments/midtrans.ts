@@ -15,7 +15,7 @@ import type {
   Refund,
   RefundState,
 } from './gateway.ts'
-import { callsOf, failureOf, loginOf, type ShopCalls } from './gateway-http.ts'
+import { callsOf, failureOf, loginOf, type ShopCalls, unlessLost } from './gateway-http.ts'
 import type { ChargeRequest } from './midtrans-forms.ts'
 import { chargeBody, instructionsIn, isChargeRequest, isPageChannel, pageBody } from './midtrans-forms.ts'
 import {
@@ -178,7 +178,7 @@ async function refund(
   const code = codeOf(reply)
   // A key is taken once; the second time it is asked which refunds there are.
   if ((code === 406 || code === 412) && (await isThere(core, attempt, key))) return made
-  throw failure(reply, core)
+  throw unlessLost(NAME, reply, failure(reply, core))
 }
 
 async function isThere(core: ShopCalls, attempt: Attempt, key: string): Promise<boolean> {

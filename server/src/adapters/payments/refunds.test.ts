@@ -58,6 +58,18 @@ for (const [name, begin] of Object.entries(GATEWAYS)) {
       await assert.rejects(refundOf(unpaid, await unpaid.begun('qris')), VendorRefused)
     })
 
+    test('a refusal after a lost answer leaves open whether it did', async (t) => {
+      const { test, attempt } = await paid(t, 'qris')
+      const refusal = {
+        status: 400,
+        body: { error_code: 'MAXIMUM_REFUND_AMOUNT_REACHED', status_code: '400' },
+      }
+      test.fake.answer('cut', refusal)
+      await assert.rejects(refundOf(test, attempt), VendorDown)
+      test.fake.answer(refusal)
+      await assert.rejects(refundOf(test, attempt), VendorRefused)
+    })
+
     test('a gateway that cannot be reached leaves open whether it did', async (t) => {
       const { test, attempt } = await paid(t, 'qris')
       test.fake.answer('cut')

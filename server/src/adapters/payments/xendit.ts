@@ -3,17 +3,18 @@ import Type from 'typebox'
 import { isAppChannel, type PaymentChannel } from '../../domain/payment.ts'
 import { guardOf } from '../shape.ts'
 import { createVendor, VendorDown, type VendorOptions, VendorRefused, type VendorReply } from '../vendor.ts'
-import type {
-  Attempt,
-  AttemptState,
-  Credentials,
-  Instructions,
-  OpenRequest,
-  PaymentGateway,
-  Refund,
-  RefundState,
+import {
+  type Attempt,
+  type AttemptState,
+  type Credentials,
+  type Instructions,
+  type OpenRequest,
+  type PaymentGateway,
+  type Refund,
+  RefundFailed,
+  type RefundState,
 } from './gateway.ts'
-import { callsOf, failureOf, loginOf, type ShopCalls } from './gateway-http.ts'
+import { callsOf, failureOf, loginOf, type ShopCalls, unlessLost } from './gateway-http.ts'
 import { amountIn, isRefundFailed, readXenditNotice, statusOfWord } from './xendit-notice.ts'
 
 const NAME = 'Xendit'
@@ -149,10 +150,10 @@ async function refund(xendit: ShopCalls, attempt: Attempt, asked: Refund): Promi
   // It tells of it by a notice.
   if (isError(body) && REFUNDED_BEFORE.includes(body.error_code))
     return { status: 'pending', gatewayReference }
-  if (status >= 400 || !isRefund(body)) throw failure(reply, xendit)
+  if (status >= 400 || !isRefund(body)) throw unlessLost(NAME, reply, failure(reply, xendit))
   if (body.reference_id !== undefined && body.reference_id !== key)
     throw new VendorDown(NAME, 'answered of another refund')
-  if (isRefundFailed(body.status)) throw new VendorRefused(NAME, `refund ${body.failure_code ?? body.status}`)
+  if (isRefundFailed(body.status)) throw new RefundFailed(NAME, `refund ${body.failure_code ?? body.status}`)
   return { status: body.status === 'SUCCEEDED' ? 'made' : 'pending', gatewayReference: body.id }
 }
 

@@ -195,13 +195,13 @@ export interface MerchantLowStockMessage extends AboutShop {
   readonly items: readonly { readonly name: string; readonly variant: string | null; readonly left: number }[]
 }
 
-/** A refund waits for the merchant: its buyer named an account, or its gateway did not make it. */
+/** A refund waits for the merchant: its buyer named an account, its gateway did not make it, or made one that was given up. */
 export interface MerchantRefundMessage extends AboutShop {
   readonly order_number: string
   readonly kind: 'merchant_refund'
   readonly customer_name: string
   readonly amount: number
-  readonly news: 'account' | 'failed' | 'unknown'
+  readonly news: 'account' | 'failed' | 'unknown' | 'made'
 }
 
 /** A program of the shop did not answer for days, and gets no more events. */

@@ -10,14 +10,21 @@ let payments: TestPayments
 let token: string
 before(async () => {
   payments = await startTestPayments()
-  await payments.shop('rotan', {
-    qris: ['midtrans'],
-    xendit: { channel: 'qris', gateways: ['xendit'] },
-    va_bca: ['midtrans'],
-    shopeepay: ['midtrans'],
-    ovo: ['midtrans'],
-    transfer: { gateways: ['manual'], manual: { bank: 'BCA', account_number: '1', account_holder: 'Rotan' } },
-  })
+  await payments.shop(
+    'rotan',
+    {
+      qris: ['midtrans'],
+      xendit: { channel: 'qris', gateways: ['xendit'] },
+      va_bca: ['midtrans'],
+      shopeepay: ['midtrans'],
+      ovo: ['midtrans'],
+      transfer: {
+        gateways: ['manual'],
+        manual: { bank: 'BCA', account_number: '1', account_holder: 'Rotan' },
+      },
+    },
+    { contact: { channel: 'email', notify: 'toko@rotan.example' } },
+  )
   token = await payments.app.token({ shop: 'rotan' })
 })
 after(() => payments.close())
@@ -94,6 +101,12 @@ describe('through the gateway', () => {
     const again = await refund(bought, { lines: [{ position: 0, qty: line.qty }] })
     assert.deepEqual([again.status, again.body.error.details.fields[0].path], [400, 'lines[0].qty'])
     assert.equal((await refund(bought, { lines: [{ position: 7, qty: 1 }] })).status, 400)
+    const other = await paidBy('midtrans', 'qris')
+    const twice = [
+      { position: 0, qty: line.qty },
+      { position: 0, qty: 1 },
+    ]
+    assert.equal((await refund(other, { amount: 1, lines: twice })).status, 400, 'a line that is named twice')
   })
 
   for (const [gateway, method] of [
@@ -177,6 +190,61 @@ describe('through the gateway', () => {
       assert.deepEqual([outline(failed.refunds), failed.money.left], [[`${TOTAL} gateway failed`], TOTAL])
     })
 
+  test('that was given up, and was made after all, counts, and the merchant hears of it', async () => {
+    const bought = await paidBy('xendit', 'xendit')
+    const { id } = (await refund(bought, { amount: 40_000 })).body.refunds[0]
+    payments.turnTo(3 * 24 * 60 + 1)
+    await work()
+    assert.deepEqual(outline((await shown(bought)).refunds), ['40000 gateway unknown'])
+    const dropped = await settle(bought, id, { made: false })
+    assert.equal(dropped.body.money.left, TOTAL)
+    payments.xendit.settleRefund(id, 'SUCCEEDED')
+    await payments.notify('xendit', payments.xendit.refundNotice(id), 'rotan')
+    const { refunds, money } = await shown(bought)
+    assert.deepEqual([outline(refunds), money.left], [['40000 gateway made'], TOTAL - 40_000])
+    const told = (await payments.app.messages('rotan')).filter(
+      ({ opened }) => opened?.content?.kind === 'merchant_refund' && opened.content.news === 'made',
+    )
+    assert.equal(told.length, 1)
+  })
+
+  for (const [gateway, method] of [
+    ['midtrans', 'qris'],
+    ['xendit', 'xendit'],
+  ] as const)
+    test(`that ${gateway} was asked for stays open when the keys are gone or not taken any more`, async () => {
+      const { slug } = await payments.shop(`kunci-${gateway}`, {
+        [method]: { channel: 'qris', gateways: [gateway] },
+      })
+      const keys = (json: object) =>
+        payments.app.admin(`/shops/${slug}/gateways/${gateway}`, {
+          ...all,
+          method: 'PUT',
+          ifMatch: '*',
+          json,
+        })
+      const all = { token: await payments.app.token({ shop: slug }) }
+      const bought = await payments.buy(slug, method)
+      await payments.tell(gateway, bought, 'paid')
+      if (gateway === 'midtrans') payments.midtrans.answer('cut')
+      const path = `/shops/${slug}/orders/${bought.number}`
+      const json = { amount: 40_000 }
+      const { body } = await payments.app.admin(`${path}/refunds`, { ...all, method: 'POST', json })
+      assert.equal(body.refunds[0].status, gateway === 'midtrans' ? 'unknown' : 'asked')
+      payments.midtrans.answer('good')
+      const name = gateway === 'midtrans' ? 'server_key' : 'secret_key'
+      for (const [minutes, key] of [
+        [10, 'kunci-lain'],
+        [30, null],
+      ] as const) {
+        assert.equal((await keys({ [name]: key })).status, 200)
+        payments.turnTo(minutes)
+        await work()
+        const now = (await payments.app.admin(path, all)).body
+        assert.deepEqual([outline(now.refunds), now.money.left], [['40000 gateway unknown'], TOTAL - 40_000])
+      }
+    })
+
   test('made in the gateway’s dashboard is noted once, and counts', async () => {
     const bought = await paidBy('midtrans', 'qris')
     const listed = (amount: number, status: string) =>
@@ -239,6 +307,25 @@ test('after a part went back, the old move gives back the rest alone', async () 
   const { body } = await admin(`/${bought.number}/moves`, { to: 'refunded' })
   assert.deepEqual(outline(body.refunds), ['30000 gateway made', `${TOTAL - 30_000} gateway made`])
   assert.deepEqual([body.status, (await payments.order(bought)).refunded_total], ['refunded', TOTAL])
+})
+
+test('what came while the gateway gave the rest back is not said to be sent', async () => {
+  const bought = await payments.buy('rotan', 'qris')
+  payments.turnTo(31)
+  assert.equal((await payments.reopen(bought)).status, 200)
+  const second = (await payments.attempts(bought)).at(-1)
+  assert.ok(second && second.id !== bought.reference)
+  await payments.tell('midtrans', { ...bought, reference: second.id }, 'paid')
+  payments.midtrans.answer(async (truth) => {
+    await payments.tell('midtrans', bought, 'paid')
+    return truth
+  }, 'good')
+  const { body } = await admin(`/${bought.number}/moves`, { to: 'refunded' })
+  assert.deepEqual(outline(body.refunds), [`${TOTAL} gateway made`])
+  assert.deepEqual(
+    [body.status, body.needs_attention, body.money.left],
+    ['refunded', 'paid_after_end', TOTAL],
+  )
 })
 
 test('many refunds of one order at once never exceed what came in', async () => {

@@ -120,6 +120,10 @@ function refundParts(message: MerchantRefundMessage): MerchantMail {
       heading: 'Pengembalian dana belum pasti',
       says: `Gateway tidak menjawab apakah ${amount} dari pesanan ${order_number} sudah dikembalikan. Periksa di dashboard gateway, lalu catat hasilnya di pesanan.`,
     },
+    made: {
+      heading: 'Pengembalian dana ternyata berhasil',
+      says: `Gateway memberi tahu bahwa ${amount} dari pesanan ${order_number} sudah dikembalikan, padahal sebelumnya dianggap batal. Jangan mengembalikannya lagi.`,
+    },
   }[news]
   return {
     subject: `${heading}: pesanan ${order_number}`,

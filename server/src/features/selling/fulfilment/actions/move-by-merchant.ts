@@ -12,6 +12,7 @@ import { auditedOrder } from '../../orders/rules.ts'
 import { endParcels } from '../../parcels/end-with-order.ts'
 import { payTransfer } from '../../payments/queries.ts'
 import { noteRest, type RestOfMoney, refundRest } from '../../payments/refunds/actions/refund-rest.ts'
+import { loadMoney } from '../../payments/refunds/money.ts'
 import { notThere, tellAfter } from '../rules.ts'
 import { getOrderAt } from './get-order.ts'
 
@@ -42,12 +43,14 @@ export async function moveByMerchant(
     if (refund?.by === 'gateway' && order.status === 'refunded') return order
     if (!mayMove(order, move.to)) throw notThere(order)
     const booked = refund ? await noteRest(tx, ctx, shop, order, refund, move.reason ?? null, at) : order
+    const cameMeanwhile = refund?.by === 'gateway' && (await loadMoney(tx, booked)).left > 0
     const moved = await moveOrder(tx, ctx, shop, booked, {
       ...move,
       actor: 'merchant',
       at,
       ...(later && { tellAfter: later }),
       ...(refund && { refundedBy: refund.by }),
+      ...(cameMeanwhile && { attention: 'paid_after_end' }),
       ...(refund?.isRefused && { attention: 'refund_refused' }),
     })
     await endParcels(tx, ctx, moved, at)

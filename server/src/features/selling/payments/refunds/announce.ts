@@ -39,7 +39,7 @@ export async function tellMerchantOf(
   shop: Shop,
   order: OrderRow,
   { amount }: RefundRow,
-  news: 'account' | 'failed' | 'unknown',
+  news: 'account' | 'failed' | 'unknown' | 'made',
 ): Promise<void> {
   await tellMerchant(tx, ctx, shop, {
     kind: 'merchant_refund',

@@ -1,4 +1,5 @@
 // Asks a gateway to give money back, by the refund's own key: asked twice, it goes back once.
+import { RefundFailed } from '../../../../adapters/payments/gateway.ts'
 import { VendorDown, VendorRefused } from '../../../../adapters/vendor.ts'
 import type { Context } from '../../../../context.ts'
 import { GATEWAYS } from '../../../../domain/payment.ts'
@@ -15,12 +16,12 @@ const LONGEST_WHY = 300
 export async function askGatewayBack(ctx: Context, refund: RefundRow, signal?: AbortSignal): Promise<Became> {
   const { shop_id, attempt_id, id: key, amount, reason, gateway_reference: gatewayReference } = refund
   const attempt = attempt_id === null ? null : await findAttempt(ctx.db, shop_id, attempt_id)
-  if (!attempt) return { is: 'failed', why: NO_KEYS }
+  if (!attempt) return notMade(refund, NO_KEYS)
   const now = new Date(ctx.clock.now())
   const after = askableAt(attempt, now)
   if (after > now) return { is: 'later', after }
   const ask = await giverOf(ctx, attempt)
-  if (!ask) return { is: 'failed', why: NO_KEYS }
+  if (!ask) return notMade(refund, NO_KEYS)
   try {
     const state = await ask({ key, gatewayReference, amount, reason }, signal)
     return { is: state.status, gatewayReference: state.gatewayReference }
@@ -31,14 +32,18 @@ export async function askGatewayBack(ctx: Context, refund: RefundRow, signal?: A
       'a gateway did not give money back',
     )
     const why = error.message.replaceAll('\0', '').slice(0, LONGEST_WHY)
-    if (error instanceof VendorDown || wasAskedBefore(refund)) return { is: 'unknown', why }
-    return { is: 'failed', why }
+    if (error instanceof VendorDown) return { is: 'unknown', why }
+    return error instanceof RefundFailed ? { is: 'failed', why } : notMade(refund, why)
   }
 }
 
-/** And its answer was lost: a refusal now (of a new key, of what is left) does not say that it was not made then. */
-function wasAskedBefore({ status, attempts, gateway_reference }: RefundRow): boolean {
-  return gateway_reference === null && (status === 'unknown' || attempts > 1)
+/**
+ * Of one that was asked for before, and has its answer lost or still to come, a refusal now (of a new key, of what is left)
+ * does not say that it was not made then.
+ */
+function notMade({ status, attempts, gateway_reference }: RefundRow, why: string): Became {
+  const wasAsked = gateway_reference !== null || status === 'unknown' || attempts > 1
+  return { is: wasAsked ? 'unknown' : 'failed', why }
 }
 
 /** Whether its gateway would, as far as that is known before: it may still refuse. */

@@ -28,7 +28,7 @@ export async function noteOutcome(ctx: Context, outcome: RefundOutcome): Promise
   })
 }
 
-/** Under the order's lock; of one that is settled already it writes nothing. */
+/** Under the order's lock; of one that is settled already it writes nothing, but that one that was given up was made. */
 export async function noteBecame(
   tx: Db,
   ctx: Context,
@@ -39,7 +39,8 @@ export async function noteBecame(
   at: Date,
   { isQuiet = false }: { isQuiet?: boolean } = {},
 ): Promise<LockedOrder> {
-  if (refund.status === 'made' || refund.status === 'failed' || became.is === 'later') return order
+  if (refund.status === 'made' || became.is === 'later') return order
+  if (refund.status === 'failed' && became.is !== 'made') return order
   const actor = await actorOf(tx, refund)
   if (became.is === 'made') {
     const { gatewayReference } = became

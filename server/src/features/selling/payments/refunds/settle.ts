@@ -44,6 +44,8 @@ export async function noteMade(
   })
   const counted = await countMade(tx, ctx, order, made, at)
   await queueRefundEvents(tx, ctx, order, [made], 'refund.made')
+  // Another one may be under way in its place.
+  if (refund.status === 'failed') await tellMerchantOf(tx, ctx, shop, order, made, 'made')
   if (isQuiet) return counted
   const money = await loadMoney(tx, counted)
   const isAllBack = money.left === 0 && money.open === 0
@@ -66,9 +68,10 @@ export async function noteMade(
     await announceRefundDone(tx, ctx, shop, counted)
     return counted
   }
-  // What came twice or too late is settled once no more is here than the order asks for.
+  // What came twice or too late is settled once no more is here than the order asks for; what a bank alone tells of is not here.
   const due = counted.status === 'cancelled' || counted.status === 'refunded' ? 0 : counted.total
-  if (money.received - money.refunded <= due) await clearAttention(tx, counted, MONEY_TO_GIVE_BACK)
+  if (money.received > due && money.received - money.refunded <= due)
+    await clearAttention(tx, counted, MONEY_TO_GIVE_BACK)
   // Of an order that said so already its buyer has heard.
   if (counted.status !== 'refunded') await tellOfPart(tx, ctx, shop, counted, made)
   return counted

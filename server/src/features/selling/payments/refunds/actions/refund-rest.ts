@@ -79,7 +79,7 @@ export async function noteRest(
   ctx: Context,
   shop: Shop,
   locked: LockedOrder,
-  { outcomes, isRefused }: Pick<RestOfMoney, 'outcomes' | 'isRefused'>,
+  { by, outcomes, isRefused }: RestOfMoney,
   reason: string | null,
   at: Date,
 ): Promise<LockedOrder> {
@@ -88,7 +88,8 @@ export async function noteRest(
     const refund = await lockRefund(tx, shop.id, outcome.id)
     if (refund) order = await noteBecame(tx, ctx, shop, order, refund, outcome, at, { isQuiet: true })
   }
-  return isRefused ? order : noteByHand(tx, ctx, shop, order, reason, at)
+  // What came while gateways were asked is in nobody's hand yet.
+  return isRefused || by === 'gateway' ? order : noteByHand(tx, ctx, shop, order, reason, at)
 }
 
 /** The merchant says that all that was left is sent. */
