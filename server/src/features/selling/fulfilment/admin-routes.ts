@@ -3,11 +3,13 @@
 import { Readable } from 'node:stream'
 import Type from 'typebox'
 import type { Context } from '../../../context.ts'
+import { inTransaction } from '../../../db/transaction.ts'
 import type { PersonalView } from '../../../domain/personal-data.ts'
 import { Reply } from '../../../http/routes/admin-reply.ts'
 import type { AdminRoute } from '../../../http/routes/admin-route.ts'
-import { assertMay, inShop, may, type ShopCall } from '../../../http/routes/declare-admin-route.ts'
+import { assertDangerous, inShop, may, type ShopCall } from '../../../http/routes/declare-admin-route.ts'
 import { DEFAULT_LIMIT, pageOf, pageQuery, readCursor, toPage } from '../../../http/routes/list.ts'
+import { tellOwners } from '../../people/accounts/tell-owners.ts'
 import { createOrder } from './actions/create-order.ts'
 import { editOrder } from './actions/edit-order.ts'
 import { exportOrders } from './actions/export-orders.ts'
@@ -132,6 +134,8 @@ export const orderAdminRoutes: readonly AdminRoute[] = [
       const { shop, body, at, by } = call
       const moves = body.moves.map(({ number, ...move }) => ({ number, ...toMove(move) }))
       const outcomes = await moveOrders(ctx, shop, moves, at, by, ({ to }) => assertMayMove(call, to))
+      if (outcomes.some(({ error }, i) => !error && moves[i]?.to === 'refunded'))
+        await tellOfRefund(ctx, call)
       return toOutcomes(outcomes)
     },
   }),
@@ -179,7 +183,8 @@ export const orderAdminRoutes: readonly AdminRoute[] = [
     tag: 'Orders',
     summary: 'Move an order to its next state',
     description:
-      'A refund goes through the gateway that was paid where it can; else it is noted as made by hand: see `refund`. ' +
+      'A refund goes through the gateway that was paid where it can; else it is noted as made by hand: see `refund`. It needs ' +
+      'a manager who has signed in within the hour, and the owners are told, as of `createRefund`. ' +
       'Of an order that is paid at the door, `paid` says that its money was collected, and moves it nowhere; `cancelled` with ' +
       'the reason `cod_refused`, once it is shipped, that its buyer did not take it. ' +
       '`moves` of an order names what works; with `order_moved`, `details.status` is where it is, and `details.allowed` ' +
@@ -194,6 +199,7 @@ export const orderAdminRoutes: readonly AdminRoute[] = [
       const { shop, params, body, at, by } = call
       assertMayMove(call, body.to)
       const { number } = await moveByMerchant(ctx, shop, { ...params, ...toMove(body) }, at, by)
+      if (body.to === 'refunded') await tellOfRefund(ctx, call)
       return shown(ctx, call, number)
     },
   }),
@@ -297,10 +303,18 @@ function presented(ctx: Context, call: OrderVisit, order: ShownOrder): MerchantO
   return toMerchantOrder(ctx, call.shop, order, { mayRefund: may(call, REFUNDS) })
 }
 
-/** Throws `not_allowed`. */
-function assertMayMove(call: OrderVisit, to: MerchantMove['to']): void {
-  if (to === 'refunded') assertMay(call, REFUNDS)
+/** A move that gives money back is a refund by another name. Throws `not_allowed`. */
+function assertMayMove(call: OrderVisit & { readonly at: Date }, to: MerchantMove['to']): void {
+  if (to === 'refunded') assertDangerous(call, 'createRefund')
 }
+
+/** The owners hear of it as of any other refund; a program does it day by day. */
+async function tellOfRefund(ctx: Context, { who, shop, by, at }: Refunder): Promise<void> {
+  if (who.kind === 'program') return
+  await inTransaction(ctx.db, (tx) => tellOwners(tx, ctx, shop, { operation: 'createRefund', by, at }))
+}
+
+type Refunder = Pick<ShopCall<unknown, unknown, unknown>, 'who' | 'shop' | 'by' | 'at'>
 
 function toMove({ to, reason, awb, courier_code, undo_seconds }: OrderMove) {
   return {

@@ -13,15 +13,22 @@ let payments: TestPayments
 let token: string
 before(async () => {
   payments = await startTestPayments()
-  const shop = await payments.shop('rotan', {
-    qris: ['midtrans'],
-    xendit: { channel: 'qris', gateways: ['xendit'] },
-    va_bca: ['midtrans'],
-    va_bni: ['xendit'],
-    redirect: ['xendit'],
-    transfer: { gateways: ['manual'], manual: { bank: 'BCA', account_number: '1', account_holder: 'Rotan' } },
-    coba: { channel: 'qris', gateways: ['sandbox'] },
-  })
+  const shop = await payments.shop(
+    'rotan',
+    {
+      qris: ['midtrans'],
+      xendit: { channel: 'qris', gateways: ['xendit'] },
+      va_bca: ['midtrans'],
+      va_bni: ['xendit'],
+      redirect: ['xendit'],
+      transfer: {
+        gateways: ['manual'],
+        manual: { bank: 'BCA', account_number: '1', account_holder: 'Rotan' },
+      },
+      coba: { channel: 'qris', gateways: ['sandbox'] },
+    },
+    { contact: { channel: 'email', notify: 'toko@rotan.example' } },
+  )
   token = await payments.app.token({ shop: 'rotan' })
   const at = new Date(payments.app.clock.now())
   for (const role of ['staff', 'manager'] as const) {
@@ -235,6 +242,30 @@ describe('who may refund', () => {
       ],
     )
     assert.equal((await refund(bought, { cookie: await cookieOf('manager') })).body.status, 'refunded')
+  })
+
+  test('a session that was left open gives nothing back; the owners hear of one that does', async () => {
+    const manager = { cookie: await cookieOf('manager') }
+    const bought = await paidBy('midtrans', 'qris')
+    const signedIn = payments.app.clock.now()
+    payments.app.clock.set(new Date(signedIn + 3_600_000).toISOString())
+    const { status, body } = await refund(bought, manager)
+    assert.deepEqual([status, body.error.details.need], [403, 'recent_sign_in'])
+    const many = await post('/moves', { moves: [{ number: bought.number, to: 'refunded' }] }, manager)
+    assert.equal(many.body.outcomes[0].error.code, 'not_allowed')
+    assert.equal((await payments.order(bought)).status, 'paid')
+    payments.app.clock.set(new Date(signedIn).toISOString())
+    const told = async () =>
+      (
+        await payments.app.ctx.db
+          .selectFrom('messages')
+          .where('kind', '=', 'owner_notice')
+          .select('id')
+          .execute()
+      ).length
+    const before = await told()
+    assert.equal((await refund(bought, manager)).body.status, 'refunded')
+    assert.equal(await told(), before + 1)
   })
 
   test('a program that only reads may neither move nor refund', async () => {
