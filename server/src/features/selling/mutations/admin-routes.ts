@@ -28,6 +28,7 @@ import { tryMutationService } from './actions/try-mutation-service.ts'
 import { updateMutationService } from './actions/update-mutation-service.ts'
 import { shownKeys } from './credentials.ts'
 import { MoneyPath, MutationKeysInput, ServicePath, SettleMoney } from './input.ts'
+import { accountsOf } from './payable.ts'
 import { toMoney } from './present.ts'
 import { feedsOf } from './queries.ts'
 import { MoneyShape, ServiceShape } from './schema.ts'
@@ -46,6 +47,10 @@ type ServiceVisit = Pick<ShopCall<unknown, unknown, unknown>, 'who' | 'shop'>
 async function service(ctx: Context, call: ServiceVisit, name: MutationProviderName): Promise<ServiceShape> {
   const { version, value } = await shownKeys(ctx.db, ctx.secrets, call.shop.id, name)
   const feed = (await feedsOf(ctx.db, call.shop.id)).find(({ provider }) => provider === name)
+  const strange = feed?.strange_account ?? null
+  // It may have been named since.
+  const isOwn =
+    strange !== null && [...(await accountsOf(ctx.db, call.shop.id))].some((each) => each.endsWith(strange))
   return {
     name,
     keys: may(call, WRITES_SETTINGS) ? value : null,
@@ -53,7 +58,7 @@ async function service(ctx: Context, call: ServiceVisit, name: MutationProviderN
     heard_at: feed?.heard_at?.toISOString() ?? null,
     asked_at: feed?.asked_at?.toISOString() ?? null,
     error: feed?.error ?? null,
-    strange_account: feed?.strange_account ?? null,
+    strange_account: isOwn ? null : strange,
     version,
   }
 }

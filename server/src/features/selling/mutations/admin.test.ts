@@ -83,6 +83,56 @@ test('money that is for no order is put aside, and comes back as what it was', a
   assert.deepEqual([back.body.state, back.body.order], ['paid_twice', bought.number])
 })
 
+test('what was marked because of money is settled with the last of it', async () => {
+  const bought = await world.buy(SHOP)
+  const came = [1, 2, 3].map(() => world.mutation(bought.total))
+  await world.tell(SHOP, came)
+  const marked = async () => (await world.payments.order(bought)).needs_attention
+  const { body } = await at(`/money?order=${bought.number}&state=paid_twice`)
+  const [one, other] = body.items.map(({ id }: { id: string }) => id)
+  await post(`/money/${one}/ignore`, { ignored: true })
+  assert.equal(await marked(), 'paid_twice', 'another one is still here')
+  const next = await world.buy(SHOP)
+  assert.equal((await post(`/money/${other}/settle`, { order: next.number })).status, 200)
+  assert.equal(await marked(), null)
+})
+
+test('a part that goes back settles nothing of a second transfer', async () => {
+  const bought = await world.buy(SHOP)
+  await world.tell(SHOP, [world.mutation(bought.total), world.mutation(bought.total)])
+  const { body } = await post(`/orders/${bought.number}/refunds`, { amount: 10_000 })
+  await post(`/orders/${bought.number}/refunds/${body.refunds[0].id}`, { made: true })
+  assert.equal((await world.payments.order(bought)).needs_attention, 'paid_twice')
+})
+
+test('a repeat that a person knows to be money of its own is no repeat any more', async () => {
+  const bought = await world.buy(SHOP)
+  await world.tell(SHOP, [world.mutation(bought.total)])
+  await world.tell(SHOP, [world.mutation(bought.total)], 'mutasibank')
+  const { body } = await at('/money?state=ignored')
+  const { id, is_repeat } = body.items[0]
+  assert.equal(is_repeat, true)
+  const next = await world.buy(SHOP)
+  const settled = await post(`/money/${id}/settle`, { order: next.number })
+  assert.deepEqual([settled.body.state, settled.body.is_repeat], ['settled', false])
+})
+
+test('an account that nobody named is strange until somebody does', async () => {
+  const { slug } = await world.shop('kelak')
+  const own = { token: await world.app.token({ shop: slug }) }
+  const strange = async () =>
+    (await world.app.admin(`/shops/${slug}/mutation-services/moota`, own)).body.strange_account
+  await world.tell(slug, [world.mutation(5_000, { account: '555000111' })])
+  assert.equal(await strange(), '0111')
+  const manual = { bank: 'BNI', account_number: '555-000-111', account_holder: 'PT Rotan' }
+  await world.app.shop({
+    slug,
+    name: slug,
+    payment_methods: [{ code: 'bni', name: 'BNI', gateways: ['manual'], manual }],
+  })
+  assert.equal(await strange(), null)
+})
+
 test('the keys of a service are an owner’s to set; nobody reads them back, and the owners are told', async () => {
   const manager = await cookieOf(world.app, { shop: SHOP, role: 'manager' })
   const put = (json: object, request: object) =>

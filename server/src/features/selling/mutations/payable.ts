@@ -17,7 +17,9 @@ import type { PayableOrder } from './rules.ts'
 const DAY_MS = 24 * 3_600_000
 /** A claimed order may wait for its merchant that long. */
 const LOOKED_BACK_MS = 60 * DAY_MS
-const MOST_ALIKE = 50
+/** Of other ways to pay many orders may come to the same: one that is left out could be the one that is paid. */
+const MOST_EQUAL = 500
+const MOST_NEAR = 50
 const MOST_LISTED = 500
 
 /** The accounts that buyers of this shop are told to transfer to. */
@@ -49,15 +51,16 @@ interface WantedOrders {
   readonly came_at: Date
 }
 
-/** Of exactly this amount whatever became of them, and of about as much while they wait. */
-export async function payableFor(db: Db, money: WantedOrders): Promise<PayableOrder[]> {
+/** Of exactly this amount whatever became of them, and of about as much while they wait. null: more than anybody can tell apart. */
+export async function payableFor(db: Db, money: WantedOrders): Promise<PayableOrder[] | null> {
   const { shop_id: shopId, account, amount, came_at } = money
   const since = new Date(came_at.getTime() - LOOKED_BACK_MS)
-  const exact = await ordersOfTotal(db, shopId, amount, { since, limit: MOST_ALIKE })
+  const exact = await ordersOfTotal(db, shopId, amount, { since, limit: MOST_EQUAL + 1 })
+  if (exact.length > MOST_EQUAL) return null
   const near = await unpaidOfAbout(db, shopId, {
     lowest: amount - HIGHEST_UNIQUE_CODE,
     highest: amount + HIGHEST_UNIQUE_CODE,
-    limit: MOST_ALIKE,
+    limit: MOST_NEAR,
   })
   const orders = [...exact, ...near.filter(({ total }) => total !== amount)]
   const payable = await paidTo(db, shopId, orders)

@@ -90,6 +90,22 @@ export async function settledAmong(
   return new Set(rows.flatMap(({ order_id }) => order_id ?? []))
 }
 
+/** Whether any that is thought to be for this order is in this state. */
+export async function isAnyMoney(
+  db: Db,
+  shopId: string,
+  orderId: string,
+  state: MoneyState,
+): Promise<boolean> {
+  const rows = await ofShop(db, shopId)
+    .where('order_id', '=', orderId)
+    .where('state', '=', state)
+    .limit(1)
+    .select('id')
+    .execute()
+  return rows.length > 0
+}
+
 /**
  * The same money as somebody else told it, oldest first, unless another one that they told as this one does is known to be it
  * already. Somebody else: another service or file, or one that has no names for what it tells.

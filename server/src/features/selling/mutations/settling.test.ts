@@ -1,6 +1,7 @@
 // Transfers settle themselves: what services tell, doubled, late, out of order and forged, and what cannot be settled is shown.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
 import { noticeOf } from '../../../../test/fakes/mutations.ts'
 import { MUTATION_PROVIDERS } from '../../../domain/mutations.ts'
 import { expireOrders } from '../payments/actions/expire-orders.ts'
@@ -212,6 +213,29 @@ test('where two orders wait for one amount nothing is paid', async () => {
   await world.tell(slug, [world.mutation(110_000)])
   for (const order of orders) assert.equal(await world.status(order), 'pending_payment pending')
   assert.deepEqual(await world.money(slug), ['unknown 110000'])
+})
+
+test('two orders that wait for one amount are two, however many others come to as much', async () => {
+  world.payments.turnTo(0)
+  const manual = { bank: 'BCA', account_number: '1234567890', account_holder: 'PT Rotan' }
+  const { slug } = await world.shop('laris', { polos: { gateways: ['manual'], manual } })
+  const first = await world.buy(slug, 'polos')
+  const sold = (from: number, to: number) =>
+    sql`insert into orders select (jsonb_populate_record(o, jsonb_build_object('id', o.id || n, 'number', o.number || n,
+      'draft_id', o.draft_id || n,
+      'track_token_hash', sha256((o.id || n)::bytea), 'payment_method', 'qris', 'status', 'paid', 'placed_at', o.placed_at + n * interval '1 ms'))).*
+      from orders o, generate_series(${from}::int, ${to}::int) as n where o.id = ${first.orderId}`.execute(
+      world.app.ctx.db,
+    )
+  await sold(1, 60)
+  world.payments.turnTo(1)
+  const second = await world.buy(slug, 'polos')
+  await world.tell(slug, [world.mutation(110_000)])
+  await sold(61, 500)
+  await world.tell(slug, [world.mutation(110_000)])
+  for (const order of [first, second])
+    assert.equal((await world.payments.order(order)).status, 'pending_payment')
+  assert.deepEqual(await world.money(slug), ['unknown 110000', 'unknown 110000'])
 })
 
 test('the trial of Moota’s dashboard pays nothing and calls nobody, also where an order comes to as much', async () => {

@@ -11,7 +11,7 @@ import { clearAttention } from '../../orders/changes.ts'
 import { findOrderByNumber, lockOrder, whoMarkedPaid } from '../../orders/queries.ts'
 import { auditedOrder } from '../../orders/rules.ts'
 import { updateMoney } from '../changes.ts'
-import { lockMoney, type MoneyRow, settledAmong } from '../queries.ts'
+import { isAnyMoney, lockMoney, type MoneyRow, settledAmong } from '../queries.ts'
 import { settle } from './take-in-money.ts'
 
 /**
@@ -38,6 +38,7 @@ export async function settleMoney(
     if (isTaken || !(mayMove(order, 'paid') || isPaidByHand)) throw new Problem('order_moved')
     const done = await settle(tx, ctx, shop, money, order, { actor: 'merchant', at, by: 'hand' })
     await audit(tx, shop, by, money, done.money)
+    await forgetAttention(tx, shop, money)
     if (done.order && done.order !== order)
       await writeAudit(tx, shop.id, {
         ...{ by, kind: 'order', id: order.number },
@@ -68,9 +69,10 @@ export async function ignoreMoney(
   })
 }
 
-/** What was marked because of it is settled with it. */
+/** What was marked because of it, and of no other, is settled with it. */
 async function forgetAttention(tx: Db, shop: Shop, { order_id, state }: MoneyRow): Promise<void> {
   if (order_id === null || (state !== 'paid_twice' && state !== 'paid_after_end')) return
+  if (await isAnyMoney(tx, shop.id, order_id, state)) return
   const order = await lockOrder(tx, shop.id, order_id)
   if (order) await clearAttention(tx, order, [state])
 }

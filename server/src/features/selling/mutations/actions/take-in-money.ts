@@ -97,14 +97,17 @@ async function judgeLocked(
   const facts = { provider: money.provider, at: money.came_at, isDay: money.is_day, amount: money.amount }
   let order: LockedOrder | null = null
   for (let look = 0; look < LOOKS; look++) {
-    const judgement = judge(facts, await payableFor(tx, money))
+    const orders = await payableFor(tx, money)
+    const judgement: Judgement = orders ? judge(facts, orders) : NOT_KNOWN
     const chosen = 'order' in judgement ? judgement.order : null
     if (chosen === null) return { judgement, order: null }
     if (order?.id === chosen) return { judgement, order }
     order = await lockOrder(tx, shop.id, chosen)
   }
-  return { judgement: { is: 'unknown', order: null }, order: null }
+  return { judgement: NOT_KNOWN, order: null }
 }
+
+const NOT_KNOWN = { is: 'unknown', order: null } as const
 
 async function act(
   tx: Db,
@@ -136,7 +139,13 @@ export async function settle(
   order: LockedOrder,
   { actor, at, by }: { actor: string; at: Date; by: 'rule' | 'hand' },
 ): Promise<TakenIn> {
-  const change = { state: 'settled', order_id: order.id, settled_by: by, ignored_from: null } as const
+  const change = {
+    state: 'settled',
+    order_id: order.id,
+    settled_by: by,
+    ignored_from: null,
+    same_as: null,
+  } as const
   // First, so that the database refuses what would settle an order twice.
   const settled = await updateMoney(tx, money, change)
   if (!mayMove(order, 'paid')) return { money: settled, order }
