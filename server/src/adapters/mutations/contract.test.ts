@@ -96,6 +96,49 @@ for (const name of MUTATION_PROVIDERS) {
   })
 }
 
+test('a time that names its zone is read in it, and midnight stands for a day in any', () => {
+  const at = (date: string) => {
+    const body = JSON.stringify([
+      { mutation_id: 'a', account_number: '1234567890', date, type: 'CR', amount: 5_000 },
+    ])
+    const signature = byOpenssl(body, SERVICE_KEYS.moota.webhook_secret ?? '')
+    const reading = services.moota.readNotice({ signature }, Buffer.from(body), SERVICE_KEYS.moota)
+    const [credit] = reading.outcome === 'accepted' ? reading.credits : []
+    return credit ? `${credit.at.toISOString()}${credit.isDay ? ' day' : ''}` : null
+  }
+  for (const same of [
+    ...[
+      '2026-09-10 10:04:05',
+      '2026-09-10T03:04:05Z',
+      '2026-09-10T03:04:05.000000Z',
+      '2026-09-10 11:04:05 +0800',
+    ],
+    ...['2026-09-10T10:04:05+07:00', '2026-09-10T10:04:05'],
+  ])
+    assert.equal(at(same), AT.toISOString(), same)
+  for (const day of [
+    '2026-09-10',
+    '2026-09-10 00:00:00',
+    '2026-09-10T00:00:00.000000Z',
+    '2026-09-09T17:00:00Z',
+  ])
+    assert.equal(at(day), '2026-09-09T17:00:00.000Z day', day)
+  for (const none of ['2026-09-10T25:04:05Z', '2026-13-10T03:04:05Z', '0099-09-10 10:00:00', 'Z', ''])
+    assert.equal(at(none), null, none)
+})
+
+test('a statement of Mutasibank is read to its end, however long it is', async (t) => {
+  const fake = await startFakeMutasibank()
+  t.after(() => fake.close())
+  for (let i = 0; i < 1_500; i++)
+    fake.mutations.push({ id: `m${i}`, account: '1234567890', at: AT, amount: 1_000 + i })
+  const credits = await createMutasibank({ baseUrl: fake.url }).list?.(SERVICE_KEYS.mutasibank, {
+    from: '2026-09-10',
+    to: '2026-09-10',
+  })
+  assert.equal(credits?.length, 1_500)
+})
+
 const HEADER = { moota: 'signature', mutasibank: 'x-mutasibank-signature' } as const
 
 // tests/Mocking/Webhook/MockWebhookResponse.json of github.com/moota-co/moota-php-sdk, byte for byte.

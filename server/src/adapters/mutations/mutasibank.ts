@@ -86,7 +86,7 @@ export function createMutasibank(options: Omit<VendorOptions, 'name'>): Mutation
           [account_no, transaction_date, type, amount, description, balance].map(String),
         )
         const withNames = items.map((item, i) => ({ ...item, id: item.id ?? names[i] }))
-        credits.push(...creditsIn(withNames, told(account_no)).credits)
+        credits.push(...creditsIn(withNames, told(account_no), items.length).credits)
       }
       return credits
     },

@@ -1,7 +1,7 @@
 // What a service that reads a bank's mutations can do for a shop. Each service is one file that offers this.
 import { createHash, createHmac } from 'node:crypto'
 import { fieldsOf } from '../../base/json.ts'
-import { fromJakartaClock, startOfJakartaDay } from '../../domain/jakarta.ts'
+import { fromJakartaClock, jakartaClock, startOfJakartaDay } from '../../domain/jakarta.ts'
 import { accountDigits } from '../../domain/mutations.ts'
 import type { NoticeHeaders } from '../payments/gateway.ts'
 import { isSameSecret, parseNotice } from '../payments/notice.ts'
@@ -62,15 +62,16 @@ export interface ToldMutation {
   readonly balance: unknown
 }
 
-/** No service tells of more at once; what is beyond comes again by asking. */
-const MOST_MUTATIONS = 1_000
+/** No service tells of more at once by itself; what is beyond is found by asking. */
+const MOST_TOLD = 1_000
 
 /** Debits and fractions of a rupiah (a bank's interest) pay no order, and are left out. */
 export function creditsIn(
   items: readonly unknown[],
   tell: (item: Readonly<Record<string, unknown>>) => ToldMutation,
+  most = MOST_TOLD,
 ): Extract<MutationsReading, { outcome: 'accepted' }> {
-  const read = items.slice(0, MOST_MUTATIONS).map((item) => readCredit(tell(fieldsOf(item))))
+  const read = items.slice(0, most).map((item) => readCredit(tell(fieldsOf(item))))
   return {
     outcome: 'accepted',
     credits: read.flatMap((each) => (typeof each === 'string' ? [] : each)),
@@ -160,7 +161,9 @@ function rupiahOf(value: unknown): number | 'fraction' | null {
   return /^0*$/.test(rest) ? Number(whole) : 'fraction'
 }
 
-/** Services write midnight where their bank tells the day alone. */
+const ZONED = /^(\d{4}-\d{2}-\d{2} \d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?) ?(Z|[+-]\d{2}:?\d{2})$/
+
+/** Services write midnight where their bank tells the day alone. Where they name no zone, it is Jakarta's. */
 function momentOf(value: unknown): Pick<Credit, 'at' | 'isDay'> | null {
   if (typeof value === 'number') return sensible(new Date(value * 1_000), false)
   if (typeof value !== 'string') return null
@@ -168,7 +171,13 @@ function momentOf(value: unknown): Pick<Credit, 'at' | 'isDay'> | null {
   if (/^\d{9,11}$/.test(text)) return sensible(new Date(Number(text) * 1_000), false)
   const day = startOfJakartaDay(text.slice(0, 10))
   if (!day) return null
-  if (/^( 00:00(:00)?)?$/.test(text.slice(10))) return sensible(day, true)
+  if (/^( 00:00(:00(\.0+)?)?( ?(Z|[+-]\d{2}:?\d{2}))?)?$/.test(text.slice(10))) return sensible(day, true)
+  const [, clock, zone] = ZONED.exec(text) ?? []
+  if (clock && zone) {
+    const moment = new Date(`${clock.replace(' ', 'T')}${zone}`)
+    const known = sensible(moment, false)
+    return known && { ...known, isDay: jakartaClock(moment).endsWith(' 00:00:00') }
+  }
   const at = fromJakartaClock(text.length === 16 ? `${text}:00` : text.slice(0, 19))
   return at && sensible(at, false)
 }
