@@ -97,7 +97,7 @@ const strangeAccount = (account: string): Bilingual => ({
 
 /** Nothing of what the bank wrote is in it, which may name people. */
 function outcomeOf(
-  { left }: BankStatement,
+  { left, undated }: BankStatement,
   credits: readonly NamedCredit[],
   taken: readonly (TakenIn | null)[],
 ): ImportOutcome {
@@ -115,8 +115,15 @@ function outcomeOf(
     unchanged: taken.length - fresh.length,
     archived: 0,
   }
-  const leftOut = left > 0 ? [remark(null, null, rowsLeft(left))] : []
-  return { summary, changes: changes.slice(0, MOST_CHANGES), notes: [...notes, ...leftOut] }
+  const strange = undated.map((row) => remark(row, null, NO_DAY))
+  const others = left - undated.length
+  const leftOut = others > 0 ? [remark(null, null, rowsLeft(others))] : []
+  return { summary, changes: changes.slice(0, MOST_CHANGES), notes: [...strange, ...notes, ...leftOut] }
+}
+
+const NO_DAY: Bilingual = {
+  en: 'money came here, and its date cannot be read: it is left out',
+  id: 'ada uang masuk, tetapi tanggalnya tidak dapat dibaca, jadi dilewati',
 }
 
 const paidBy = (amount: number, at: Date): Bilingual => ({

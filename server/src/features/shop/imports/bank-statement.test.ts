@@ -81,6 +81,40 @@ describe('a statement of', () => {
       'Tanggal\tUraian\tNominal\n10 Sep 2026\tDari Ani\t+Rp 99.000\n11-Agu-26\tKe Budi\t-5.000\n12 Sept 2026\tTak jelas\t7.000\n'
     assert.deepEqual(told(await read(text)), [['2026-09-09', 99_000, 'Dari Ani']])
   })
+  test('any bank: months and days in every form', async () => {
+    const days = [
+      ...[
+        '10-OKT-2026',
+        '10 OCT 26',
+        '10 OKTOBER 2026',
+        '20261010',
+        '2026.10.10',
+        '10/10/2026, 00:00',
+        '10 Okt',
+      ],
+      ...['10 Agt 2026', '10-AUGUST-2026', '10 Nop 2025', '10 PEB 2026'],
+    ]
+    const rows = days.map((day) => `"${day}";x;0;5000`).join('\n')
+    const { credits } = await read(`Periode 01/10/2026 - 31/10/2026\nTanggal;Uraian;Debet;Kredit\n${rows}\n`)
+    assert.deepEqual(
+      credits.map(({ at }) => at.slice(0, 10)),
+      [...Array(7).fill('2026-10-09'), '2026-08-09', '2026-08-09', '2025-11-09', '2026-02-09'],
+    )
+  })
+  test('any bank: what kind a transfer is, in a column of its own, hides no CR nor DB', async () => {
+    const text =
+      'Tanggal;Jenis;Nominal\n10/09/2026;TRANSFER;5.000 CR\n10/09/2026;TRANSFER;6.000 DB\n10/09/2026;KREDIT;7.000\n'
+    assert.deepEqual(
+      (await read(text)).credits.map(({ amount }) => amount),
+      [5_000, 7_000],
+    )
+  })
+  test('any bank: money on a day that cannot be read is named by its row', async () => {
+    const text =
+      'Tanggal;Uraian;Debet;Kredit\nKamis 10;x;0;5000\n10/09/2026;x;0;6000\nTOTAL;;0;11000\n31/02/2026;x;9;0\n'
+    const { credits, left, undated } = await read(text)
+    assert.deepEqual([credits.length, left, undated], [1, 3, [2]])
+  })
   test('no bank is refused with what is missing', async () => {
     await assert.rejects(read('Nama,Harga,Stok\nKursi,1000,2\n'), ImportFaults)
     await assert.rejects(read('halo\n'), ImportFaults)

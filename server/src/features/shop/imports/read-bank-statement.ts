@@ -111,6 +111,8 @@ export interface BankStatement {
   readonly credits: readonly StatementCredit[]
   /** rows below the headings that are no credit of whole rupiah: debits, sums, what is not booked yet */
   readonly left: number
+  /** of these, where money came, and its day cannot be read: rows as a spreadsheet counts */
+  readonly undated: readonly number[]
 }
 
 const NO_TABLE: Bilingual = {
@@ -134,9 +136,11 @@ export function readBankStatement(rows: readonly TableRow[], today: Date): BankS
   const columns = findColumns(heading.cells, HEADINGS, 0, bare)
   const period = lastDayIn(above) ?? today
   const below = rows.slice(at + 1)
-  const credits = below.flatMap((row) => readRow(columns, heading, row, period) ?? [])
+  const read = below.flatMap((row) => readRow(columns, heading, row, period) ?? [])
+  const credits = read.filter((each) => typeof each === 'object')
   if (credits.length > MOST_CREDITS) throw faultOfFile(TOO_MANY)
-  return { account: accountIn(above), credits, left: below.length - credits.length }
+  const undated = read.filter((each) => typeof each === 'number')
+  return { account: accountIn(above), credits, left: below.length - credits.length, undated }
 }
 
 function isHeading({ cells }: TableRow): boolean {
@@ -145,19 +149,21 @@ function isHeading({ cells }: TableRow): boolean {
   return columns.has('date') && (columns.has('credit') || columns.has('amount')) && known >= 3
 }
 
+/** A number: that of a row whose day cannot be read. null: nothing came by it. */
 function readRow(
   columns: Columns<StatementColumn>,
   heading: TableRow,
   row: TableRow,
   period: Date,
-): StatementCredit | null {
+): StatementCredit | number | null {
   const text = (column: StatementColumn) => columns.text(row, column).replace(/^'/, '').trim()
-  const moment = readMoment(text('date'), text('time'), period)
-  if (!moment) return null
   const amount = columns.has('credit')
     ? readAmount(text('credit'))
     : signedAmount(text('amount'), columns.has('type') ? text('type') : besideAmount(columns, heading, row))
   if (amount === null || amount <= 0 || !Number.isInteger(amount)) return null
+  const moment = readMoment(text('date'), text('time'), period)
+  // Without any digit it is a sum, or not booked yet.
+  if (!moment) return /\d/.test(text('date')) ? row.row : null
   const balance = readAmount(text('balance'))
   return {
     row: row.row,
@@ -198,7 +204,8 @@ const DEBIT = /^(db|d|dr|debit|debet|out|keluar)$/i
 function signedAmount(text: string, type: string): number | null {
   const [, digits = text, own = ''] = /^(.*?)\s*(cr|db|dr|k|d|c)\.?$/i.exec(text) ?? []
   const amount = readAmount(digits)
-  const said = type || own
+  // A column of kinds may say "TRANSFER", and the amount itself which way it went.
+  const said = DEBIT.test(type) || CREDIT.test(type) ? type : own
   if (amount === null) return null
   if (DEBIT.test(said)) return -Math.abs(amount)
   if (CREDIT.test(said)) return Math.abs(amount)
@@ -220,13 +227,26 @@ export function readAmount(text: string): number | null {
   return Number.isFinite(value) && value < 1e13 ? (isBelow ? -value : value) : null
 }
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'mei', 'jun', 'jul', 'agu', 'sep', 'okt', 'nov', 'des']
-const ENGLISH = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+/** As they begin, in Indonesian, in English, and as some banks write them. */
+const MONTHS: readonly (readonly string[])[] = [
+  ['jan'],
+  ['feb', 'peb'],
+  ['mar'],
+  ['apr'],
+  ['mei', 'may'],
+  ['jun'],
+  ['jul'],
+  ['agu', 'aug', 'agt', 'ags'],
+  ['sep'],
+  ['okt', 'oct'],
+  ['nov', 'nop'],
+  ['des', 'dec'],
+]
 const TIME = /(\d{1,2})[:.](\d{2})(?:[:.](\d{2}))?$/
 
 /** In Jakarta. `10/09/2026 10:04:05`, `2026-09-10`, `10 Sep 26`, `10/09`; null: no day, such as PEND. */
 function readMoment(date: string, time: string, period: Date): { at: Date; isDay: boolean } | null {
-  const [day = '', ...more] = date.trim().split(/\s+(?=\d{1,2}[:.]\d{2})|T/)
+  const [day = '', ...more] = date.trim().split(/,?\s+(?=\d{1,2}[:.]\d{2})|(?<=\d)T(?=\d)/)
   const start = readDay(day, period)
   if (!start) return null
   // Beside a time of its own a date may have that of midnight.
@@ -239,7 +259,7 @@ function readMoment(date: string, time: string, period: Date): { at: Date; isDay
 }
 
 function readDay(text: string, period: Date): Date | null {
-  const iso = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/.exec(text)
+  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text) ?? /^(20\d{2})(\d{2})(\d{2})$/.exec(text)
   if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]))
   const [, day, month = '', year] =
     /^(\d{1,2})[-/. ](\d{1,2}|[a-z]{3,9})(?:[-/. ](\d{4}|\d{2}))?$/i.exec(text) ?? []
@@ -255,7 +275,7 @@ function readDay(text: string, period: Date): Date | null {
 
 function monthOf(name: string): number {
   const short = name.slice(0, 3).toLowerCase()
-  return Math.max(MONTHS.indexOf(short), ENGLISH.indexOf(short)) + 1
+  return MONTHS.findIndex((names) => names.includes(short)) + 1
 }
 
 function dayOf(year: number, month: number, day: number): Date | null {
