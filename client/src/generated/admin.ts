@@ -2233,7 +2233,7 @@ export interface paths {
         put?: never;
         /**
          * Move an order to its next state
-         * @description A refund goes through the gateway that was paid where it can; else it is noted as made by hand: see `refund`. Of an order that is paid at the door, `paid` says that its money was collected, and moves it nowhere; `cancelled` with the reason `cod_refused`, once it is shipped, that its buyer did not take it. `moves` of an order names what works; with `order_moved`, `details.status` is where it is, and `details.allowed` where it may go.
+         * @description A refund goes through the gateway that was paid where it can; else it is noted as made by hand: see `refund`. It needs a manager who has signed in within the hour, and the owners are told, as of `createRefund`. Of an order that is paid at the door, `paid` says that its money was collected, and moves it nowhere; `cancelled` with the reason `cod_refused`, once it is shipped, that its buyer did not take it. `moves` of an order names what works; with `order_moved`, `details.status` is where it is, and `details.allowed` where it may go.
          *
          *     Role `staff`, or a token with `orders:write`.
          */
