@@ -5900,7 +5900,7 @@ export interface components {
         RefundAccount: {
             /** @description Bank or wallet */
             bank: string | null;
-            /** @description Digits */
+            /** @description Digits; of them the last four alone for whoever may not refund */
             account_number: string | null;
             /** @description Whose it is */
             account_holder: string | null;

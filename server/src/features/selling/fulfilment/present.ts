@@ -93,14 +93,18 @@ export function toMerchantOrder(
     needs_attention: order.needs_attention,
     cod: toCod(shown),
     refund: order.refunded_by && { by: order.refunded_by },
-    refunds: shown.money.refunds.map((refund) => toRefund(refund, attempts)),
+    refunds: shown.money.refunds.map((refund) => toRefund(refund, attempts, mayRefund)),
     money: toMoney(shown, mayRefund),
     moves: shown.moves.filter(({ to }) => mayRefund || to !== 'refunded'),
     track_url: trackUrlOf(ctx, shop, order),
   }
 }
 
-function toRefund(refund: RefundRow, attempts: ShownOrder['attempts']): MerchantOrder['refunds'][number] {
+function toRefund(
+  refund: RefundRow,
+  attempts: ShownOrder['attempts'],
+  mayRefund: boolean,
+): MerchantOrder['refunds'][number] {
   const { id, amount, way, status, lines, reason, failure, proof, created_at, made_at } = refund
   const attempt = attempts.find((each) => each.id === refund.attempt_id)
   return {
@@ -109,14 +113,15 @@ function toRefund(refund: RefundRow, attempts: ShownOrder['attempts']): Merchant
     account: refund.account_number
       ? {
           bank: refund.account_bank,
-          account_number: refund.account_number,
+          // Whole only for whoever transfers it.
+          account_number: mayRefund ? refund.account_number : `•••• ${refund.account_number.slice(-4)}`,
           account_holder: refund.account_holder,
           given_at: refund.account_given_at?.toISOString() ?? null,
         }
       : null,
     created_at: created_at.toISOString(),
     made_at: made_at?.toISOString() ?? null,
-    can_settle: way === 'bank' ? status === 'asked' : status === 'unknown',
+    can_settle: mayRefund && (way === 'bank' ? status === 'asked' : status === 'unknown'),
   }
 }
 

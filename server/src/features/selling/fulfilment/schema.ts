@@ -270,7 +270,7 @@ const Refund = named(
         'RefundAccount',
         {
           bank: text('Bank or wallet'),
-          account_number: text('Digits'),
+          account_number: text('Digits; of them the last four alone for whoever may not refund'),
           account_holder: text('Whose it is'),
           given_at: dateTime('When the buyer entered it'),
         },

@@ -1,6 +1,7 @@
 // The buyer says where money is transferred back to: only after a code, masked afterwards, and the merchant hears of it once.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { cookieOf } from '../../../../test/merchants.ts'
 import { listMessages } from '../../people/messages/actions/list-messages.ts'
 import { type Bought, startTestPayments, type TestPayments } from '../payments/payments.fixture.ts'
 
@@ -63,6 +64,21 @@ test('the link alone is not enough; the buyer’s key is, and the answer is mask
   await give(key, { ...ACCOUNT, account_number: '99999999' })
   assert.equal((await admin(bought)).body.refunds[0].account.account_number, '99999999')
   assert.equal(await messages('merchant_refund'), before + 1, 'told once')
+})
+
+test('the whole number is for whoever may transfer', async () => {
+  const { bought, key } = await asked()
+  await give(key)
+  const staff = { cookie: await cookieOf(payments.app, { shop: 'rotan', role: 'staff' }) }
+  const reader = { token: await payments.app.token({ shop: 'rotan', scopes: ['orders:read'] }) }
+  for (const who of [staff, reader]) {
+    const { body, text } = await payments.app.admin(`/shops/rotan/orders/${bought.number}`, who)
+    assert.deepEqual(
+      [body.refunds[0].account.account_number, body.refunds[0].can_settle],
+      ['•••• 7890', false],
+    )
+    assert.ok(!text.includes('1234567890'))
+  }
 })
 
 test('what is no account is refused by field', async () => {
