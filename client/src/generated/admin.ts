@@ -6630,6 +6630,8 @@ export interface components {
             parcel_problems: number | null;
             /** @description Amounts that came to the shop’s accounts, and that nobody knows the order of: `listMoney?waiting=true`; 1000: that many or more */
             money: number | null;
+            /** @description Orders with money to give back by hand, or of which a gateway does not tell: `listOrders?waiting=refund`; 1000: that many or more */
+            refund: number | null;
             /** @description Products that run low, as `listProducts` shows them with `low_stock=true`; 100: that many or more */
             low_stock: number | null;
             /** @description Another text whenever an order was placed, claimed, moved or edited: lists are to be read anew */
@@ -25551,8 +25553,8 @@ export interface operations {
             query?: {
                 /** @description Only orders that are there */
                 status?: "pending_payment" | "paid" | "processing" | "shipped" | "completed" | "cancelled" | "expired" | "refunded";
-                /** @description Only orders that wait. `claim`: the buyer reported a transfer, to be looked for. `pack`: paid, and not packed yet. `ship`: being processed, so that its parcel number is next. `parcel`: both of these. `book`: of these, the ones that are in no parcel yet. `attention`: its money or its goods do not fit what it says. `unpaid`: for the money of its buyer, who has reported none */
-                waiting?: "claim" | "pack" | "ship" | "attention" | "unpaid" | "parcel" | "book";
+                /** @description Only orders that wait. `claim`: the buyer reported a transfer, to be looked for. `pack`: paid, and not packed yet. `ship`: being processed, so that its parcel number is next. `parcel`: both of these. `book`: of these, the ones that are in no parcel yet. `attention`: its money or its goods do not fit what it says. `unpaid`: for the money of its buyer, who has reported none. `refund`: its buyer said where money is to be given back to, or its gateway does not tell of a refund: `settleRefund` */
+                waiting?: "claim" | "pack" | "ship" | "attention" | "unpaid" | "parcel" | "book" | "refund";
                 /** @description Words of the buyer’s name, the address, the city or the goods, the order’s or the parcel’s number, the contact, the total (`62412`, `Rp62.412`), or a phone number in any form or its last digits. Several words must all be there; of the last its beginning is enough */
                 q?: string;
                 /** @description Placed from then on: a day in Jakarta (`2026-11-15`) or a date-time */
@@ -25830,8 +25832,8 @@ export interface operations {
             query?: {
                 /** @description Only orders that are there */
                 status?: "pending_payment" | "paid" | "processing" | "shipped" | "completed" | "cancelled" | "expired" | "refunded";
-                /** @description Only orders that wait. `claim`: the buyer reported a transfer, to be looked for. `pack`: paid, and not packed yet. `ship`: being processed, so that its parcel number is next. `parcel`: both of these. `book`: of these, the ones that are in no parcel yet. `attention`: its money or its goods do not fit what it says. `unpaid`: for the money of its buyer, who has reported none */
-                waiting?: "claim" | "pack" | "ship" | "attention" | "unpaid" | "parcel" | "book";
+                /** @description Only orders that wait. `claim`: the buyer reported a transfer, to be looked for. `pack`: paid, and not packed yet. `ship`: being processed, so that its parcel number is next. `parcel`: both of these. `book`: of these, the ones that are in no parcel yet. `attention`: its money or its goods do not fit what it says. `unpaid`: for the money of its buyer, who has reported none. `refund`: its buyer said where money is to be given back to, or its gateway does not tell of a refund: `settleRefund` */
+                waiting?: "claim" | "pack" | "ship" | "attention" | "unpaid" | "parcel" | "book" | "refund";
                 /** @description Words of the buyer’s name, the address, the city or the goods, the order’s or the parcel’s number, the contact, the total (`62412`, `Rp62.412`), or a phone number in any form or its last digits. Several words must all be there; of the last its beginning is enough */
                 q?: string;
                 /** @description Placed from then on: a day in Jakarta (`2026-11-15`) or a date-time */

@@ -66,6 +66,7 @@ function tilesOf(waiting: Waiting): TileProps[] {
     low_stock,
     parcel_problems,
     money,
+    refund,
   } = waiting
   return [
     {
@@ -96,6 +97,13 @@ function tilesOf(waiting: Waiting): TileProps[] {
       howMany: money ?? 0,
       path: '/uang-masuk',
       icon: 'credit-card',
+    },
+    {
+      title: t.refund,
+      hint: t.refundHint,
+      howMany: refund ?? 0,
+      path: '/pesanan?tab=refund',
+      icon: 'receipt',
     },
     {
       title: t.pack,

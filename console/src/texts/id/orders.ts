@@ -13,6 +13,7 @@ export const orders = {
     pack: 'Belum dikemas',
     ship: 'Siap kirim',
     unpaid: 'Menunggu pembayaran',
+    refund: 'Kembalikan dana',
     attention: 'Perlu perhatian',
   },
   filter: 'Saring',

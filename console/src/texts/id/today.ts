@@ -12,6 +12,8 @@ export const today = {
   claimHint: 'Pembeli bilang sudah bayar',
   money: 'Uang masuk',
   moneyHint: 'Belum dikenali untuk pesanan mana',
+  refund: 'Kembalikan dana',
+  refundHint: 'Pembeli sudah menulis rekeningnya, atau gateway tidak memberi kabar',
   overdue: (howMany: number) => `${howMany} lewat batas waktu`,
   pack: 'Belum dikemas',
   packHint: 'Sudah dibayar, siapkan barangnya',

@@ -2,7 +2,7 @@
 import type { ShopInput } from '../../../api.ts'
 import { STATUSES, type Status } from '../order.ts'
 
-export const TABS = ['all', 'claim', 'pack', 'ship', 'unpaid', 'attention'] as const
+export const TABS = ['all', 'claim', 'pack', 'ship', 'unpaid', 'refund', 'attention'] as const
 export type Tab = (typeof TABS)[number]
 
 export interface Filter {

@@ -7,6 +7,7 @@ import type { OrderFilter } from '../orders/list-queries.ts'
 import { WAITING_FILTERS } from '../orders/rules.ts'
 import { searchOf } from '../orders/search-words.ts'
 import { hasParcel } from '../parcels/queries.ts'
+import { hasRefundToMake } from '../payments/refunds/queries.ts'
 
 const BEFORE_SHIPPING: readonly OrderStatus[] = ['pending_payment', 'paid', 'processing']
 
@@ -117,8 +118,8 @@ export function saysNoMore(line: string, place: string): boolean {
 
 const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** `book`: it is to be sent, and in no parcel yet. */
-export const LISTED_WAITING = [...WAITING_FILTERS, 'book'] as const
+/** `book`: it is to be sent, and in no parcel yet. `refund`: money of it is to be given back by the merchant's own hand. */
+export const LISTED_WAITING = [...WAITING_FILTERS, 'book', 'refund'] as const
 export type ListedWaiting = (typeof LISTED_WAITING)[number]
 
 /** Days or moments, as a merchant gives them; `to` belongs to what is asked for. */
@@ -135,14 +136,21 @@ export interface GivenFilter extends GivenPeriod {
 
 /** Throws `invalid_request`. */
 export function filterOf(shopId: string, { status, waiting, q, ...period }: GivenFilter): OrderFilter {
-  const isToBook = waiting === 'book'
   return {
     status,
-    waiting: isToBook ? 'parcel' : waiting,
-    ...(isToBook && { unless: hasParcel(shopId) }),
+    ...waitingOf(shopId, waiting),
     search: q === undefined ? null : searchOf(shopId, q),
     ...boundsOf(period),
   }
+}
+
+function waitingOf(
+  shopId: string,
+  waiting: ListedWaiting | undefined,
+): Pick<OrderFilter, 'waiting' | 'only' | 'unless'> {
+  if (waiting === 'book') return { waiting: 'parcel', unless: hasParcel(shopId) }
+  if (waiting === 'refund') return { only: hasRefundToMake(shopId) }
+  return { waiting }
 }
 
 function boundsOf({ from, to }: GivenPeriod): { from?: Date; until?: Date } {

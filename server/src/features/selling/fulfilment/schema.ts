@@ -49,7 +49,8 @@ export const orderFilters = {
       description:
         'Only orders that wait. `claim`: the buyer reported a transfer, to be looked for. `pack`: paid, and not packed ' +
         'yet. `ship`: being processed, so that its parcel number is next. `parcel`: both of these. `book`: of these, the ones that are in no parcel yet. `attention`: its ' +
-        'money or its goods do not fit what it says. `unpaid`: for the money of its buyer, who has reported none',
+        'money or its goods do not fit what it says. `unpaid`: for the money of its buyer, who has reported none. `refund`: ' +
+        'its buyer said where money is to be given back to, or its gateway does not tell of a refund: `settleRefund`',
     }),
   ),
   q: Type.Optional(
@@ -99,6 +100,10 @@ export const WaitingWork = named(
     ),
     money: upTo(
       'Amounts that came to the shop’s accounts, and that nobody knows the order of: `listMoney?waiting=true`',
+      MOST_WAITING,
+    ),
+    refund: upTo(
+      'Orders with money to give back by hand, or of which a gateway does not tell: `listOrders?waiting=refund`',
       MOST_WAITING,
     ),
     low_stock: upTo('Products that run low, as `listProducts` shows them with `low_stock=true`', MOST_LOW),

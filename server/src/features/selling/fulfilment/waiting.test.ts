@@ -42,6 +42,7 @@ test('nothing waits in a new shop', async () => {
     parcel_problems: 0,
     low_stock: 0,
     money: 0,
+    refund: 0,
     latest_order: null,
   })
 })
@@ -138,7 +139,7 @@ test('a caller who has the answer gets 304, until something changes', async () =
   assert.notEqual(changed.headers.etag, etag)
 })
 
-test('it costs four statements, besides finding out who asks and of which shop', async () => {
+test('it costs five statements, besides finding out who asks and of which shop', async () => {
   const { admin } = await aShop()
   await admin('/waiting')
   const cost = async (path: string) => {
@@ -147,5 +148,5 @@ test('it costs four statements, besides finding out who asks and of which shop',
     return orders.app.ctx.statements() - before
   }
   // Reading a webhook that is not there takes one.
-  assert.equal((await cost('/waiting')) - (await cost('/webhooks/x')), 3)
+  assert.equal((await cost('/waiting')) - (await cost('/webhooks/x')), 4)
 })

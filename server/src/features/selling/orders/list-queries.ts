@@ -9,6 +9,8 @@ import type { WaitingFilter } from './rules.ts'
 export interface OrderFilter {
   readonly status?: OrderStatus | undefined
   readonly waiting?: WaitingFilter | undefined
+  /** only an order `o` of which this is true */
+  readonly only?: RawBuilder<boolean> | undefined
   /** none of an order `o` of which this is true */
   readonly unless?: RawBuilder<boolean> | undefined
   /** as `searchOf` writes it */
@@ -92,10 +94,11 @@ export function newestFound(
     where ${allOf([sql`true`, ...which])} ${newestFirst(page.limit)}`
 }
 
-function whichOf({ status, waiting, unless }: OrderPage): RawBuilder<unknown>[] {
+function whichOf({ status, waiting, only, unless }: OrderPage): RawBuilder<unknown>[] {
   return [
     ...(waiting ? [WAITS[waiting]] : []),
     ...(status ? [sql`o.status = ${status}`] : []),
+    ...(only ? [only] : []),
     ...(unless ? [sql`not ${unless}`] : []),
   ]
 }

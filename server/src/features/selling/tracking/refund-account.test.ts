@@ -66,6 +66,19 @@ test('the link alone is not enough; the buyer’s key is, and the answer is mask
   assert.equal(await messages('merchant_refund'), before + 1, 'told once')
 })
 
+test('it waits for the merchant once the buyer has said where to, until it is transferred', async () => {
+  const { bought, key, id } = await asked()
+  const get = async (path: string) => (await payments.app.admin(`/shops/rotan${path}`, { token })).body
+  const isListed = async () => {
+    const numbers = (await get('/orders?waiting=refund')).items.map(({ number }: Bought) => number)
+    assert.equal((await get('/waiting')).refund, numbers.length)
+    return numbers.includes(bought.number)
+  }
+  assert.equal(await isListed(), false, 'the buyer is to say where to')
+  await give(key)
+  assert.equal(await isListed(), true)
+  await admin(bought, `/refunds/${id}`, { made: true })
+  assert.equal(await isListed(), false)
 test('the whole number is for whoever may transfer', async () => {
   const { bought, key } = await asked()
   await give(key)

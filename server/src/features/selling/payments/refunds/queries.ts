@@ -1,5 +1,5 @@
 // All SQL of refunds.
-import { type Selectable, sql, type Updateable } from 'kysely'
+import { type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import { claimShopByShop, onlyShopIdOf } from '../../../../db/one-shop.ts'
 import type { Db } from '../../../../db/pool.ts'
 import { insertRows } from '../../../../db/rows.ts'
@@ -135,6 +135,25 @@ export async function giveBack(db: Db, claims: readonly ClaimedRefund[], now: Da
     update refunds as r set attempts = greatest(0, r.attempts - 1), send_after = ${now}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c (id text, claimed_until timestamptz)
     where r.shop_id = ${shopId} and r.id = c.id and r.send_after = c.claimed_until`.execute(db)
+}
+
+/** As the index of them says it, word for word. */
+const TO_MAKE = sql`((r.status = 'asked' and r.account_given_at is not null)
+  or (r.status = 'unknown' and r.send_after is null))`
+
+/** Of an order `o`: a refund waits for the merchant's own hand. */
+export function hasRefundToMake(shopId: string): RawBuilder<boolean> {
+  return sql<boolean>`o.id = any(array(
+    select r.order_id from refunds r where r.shop_id = ${shopId} and ${TO_MAKE}))`
+}
+
+/** Orders with refunds that wait for the merchant's own hand; more than `most` are not counted. */
+export async function countRefundsToMake(db: Db, shopId: string, most: number): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::int as waiting from (
+      select distinct r.order_id from refunds r where r.shop_id = ${shopId} and ${TO_MAKE} limit ${sql.lit(most)}
+    ) as r`.execute(db)
+  return rows[0]?.waiting ?? 0
 }
 
 /** Those that a gateway is still to be asked for. */
