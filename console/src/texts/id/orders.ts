@@ -60,6 +60,7 @@ export const orders = {
     pack: 'Tidak ada yang perlu dikemas',
     ship: 'Tidak ada yang menunggu resi',
     unpaid: 'Tidak ada yang menunggu pembayaran',
+    refund: 'Tidak ada dana yang perlu Anda kembalikan',
     attention: 'Tidak ada yang perlu perhatian',
   },
   emptyHint: {
@@ -68,6 +69,7 @@ export const orders = {
     pack: 'Pesanan yang sudah dibayar akan muncul di sini.',
     ship: 'Pesanan yang sedang dikemas akan muncul di sini.',
     unpaid: 'Pesanan yang menunggu pembayaran akan muncul di sini.',
+    refund: 'Pengembalian yang menunggu transfer Anda akan muncul di sini.',
     attention: 'Pesanan yang uang atau barangnya tidak cocok akan muncul di sini.',
   },
   nothingFound: 'Tidak ada pesanan yang cocok',
