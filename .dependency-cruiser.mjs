@@ -41,7 +41,7 @@ const QUARTERS = {
     'reports',
     'restock',
   ],
-  shop: ['content', 'confirmation', 'site', 'console', 'shops', 'shop-file', 'imports'],
+  shop: ['content', 'confirmation', 'site', 'console', 'shops', 'sign-up', 'shop-file', 'imports'],
   operating: ['platform', 'privacy', 'secret', 'consistency', 'backup'],
 }
 

@@ -157,4 +157,6 @@ end $$;
 -- schema_migrations: which migrations have run
 -- second_factors: of a person, who has no shop before signing in
 -- sign_in_counts: counts tries by login and caller, whichever shop; unlogged
+-- sign_up_codes: of somebody who has no shop yet, gone within minutes
+-- sign_up_invitations: of operators, for shops that are not there yet
 -- and the schema pgboss, which jobs are kept in.

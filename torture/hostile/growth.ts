@@ -30,6 +30,7 @@ const PASSING = [
   'held_totals',
   'sign_in_counts',
   'account_codes',
+  'sign_up_codes',
   'entry_links',
   'passkey_challenges',
   'sessions',

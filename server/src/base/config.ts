@@ -54,6 +54,8 @@ export interface Config {
   readonly seedDemo: boolean | null
   /** whether the built-in gateway exists, where buyers mark their own orders as paid */
   readonly sandboxPayments: boolean
+  /** who may open a shop without an operator */
+  readonly signUp: (typeof SIGN_UPS)[number]
   /** the built storefront; a folder that is not there: the server is the API alone */
   readonly storefrontDir: string
   /** the built console; a folder that is not there: its host is the admin API alone */
@@ -156,6 +158,8 @@ const CONNECTION_LIMITS: ConnectionLimits = Object.freeze({
 
 const MB = 1024 * 1024
 
+/** Who may open a shop without an operator: anybody, whom an operator has invited, nobody. */
+const SIGN_UPS = ['open', 'invited', 'off'] as const
 const LOG_FORMATS = ['json', 'text'] as const
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -225,6 +229,8 @@ function readPlatform(env: Env) {
     platformAddresses: env.read('PLATFORM_ADDRESSES', addresses) ?? [],
     publicUrl: env.read('PUBLIC_URL', origin),
     seedDemo: env.read('SEED_DEMO', flag),
+    // On somebody's own machine anybody may have a shop; where real buyers come, its operator says so.
+    signUp: env.read('SIGN_UP', oneOf(...SIGN_UPS)) ?? (env.text('DATABASE_URL') === null ? 'open' : 'off'),
     // On somebody's own machine, for trying things out; never by itself where real buyers come.
     sandboxPayments: env.read('SANDBOX_PAYMENTS', flag) ?? env.text('DATABASE_URL') === null,
     storefrontDir: resolve(env.text('STOREFRONT_DIR') ?? STOREFRONT_DIR),

@@ -44,6 +44,8 @@ import type {
   SecondFactorTable,
   SessionTable,
   SignInCountTable,
+  SignUpCodeTable,
+  SignUpInvitationTable,
   StaffInvitationTable,
   StaffTable,
 } from './tables/people.ts'
@@ -138,6 +140,8 @@ export interface Database {
   recovery_codes: RecoveryCodeTable
   passkey_challenges: PasskeyChallengeTable
   account_codes: AccountCodeTable
+  sign_up_codes: SignUpCodeTable
+  sign_up_invitations: SignUpInvitationTable
   api_tokens: ApiTokenTable
   audit: AuditTable
   platform_audit: PlatformAuditTable

@@ -63,6 +63,8 @@ export const DANGEROUS = {
 
   // The platform.
   createShop: always('operator', 'nobody'),
+  createSignUpInvitation: always('operator', 'nobody'),
+  deleteSignUpInvitation: always('operator', 'nobody'),
   setPlan: always(OWNER),
 } as const satisfies Readonly<Record<string, Danger>>
 

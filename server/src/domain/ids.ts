@@ -35,6 +35,7 @@ export type IdPrefix =
   | 'psh'
   | 'nod'
   | 'drq'
+  | 'sui'
 
 /** `of` names what the id is for, within its shop; chance needs no name. */
 export type NewId = (prefix: IdPrefix, of: string) => string

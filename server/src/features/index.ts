@@ -30,10 +30,12 @@ import { confirmation } from './shop/confirmation/feature.ts'
 import { content } from './shop/content/feature.ts'
 import { imports } from './shop/imports/feature.ts'
 import { shops } from './shop/shops/feature.ts'
+import { signUp } from './shop/sign-up/feature.ts'
 
 /** In the order in which the API's descriptions show their endpoints; those that only own tables come last. */
 const withBacklogs: readonly Feature[] = [
   accounts,
+  signUp,
   media,
   products,
   catalog,

@@ -38,6 +38,16 @@ export async function findShopsAfter(
   return rows.map(toShop)
 }
 
+/** Those of these addresses that no shop has. */
+export async function freeSlugs(db: Db, slugs: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('shops')
+    .where('slug', '=', sql<string>`any(${slugs}::text[])`)
+    .select('slug')
+    .execute()
+  return new Set(slugs).difference(new Set(rows.map(({ slug }) => slug)))
+}
+
 export async function countShops(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('shops')

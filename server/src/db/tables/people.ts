@@ -77,6 +77,27 @@ export interface EntryLinkTable {
   shop_id: string | null
 }
 
+export interface SignUpCodeTable {
+  id: string
+  contact_hash: Buffer
+  code_hash: Buffer
+  created_at: Date
+  expires_at: Date
+  /** the address of the shop that was opened with it */
+  opened: string | null
+}
+
+export interface SignUpInvitationTable {
+  id: string
+  key_hash: Buffer
+  note: string
+  created_by: string
+  created_at: Date
+  expires_at: Date
+  opened: string | null
+  opened_at: Date | null
+}
+
 export interface SignInCountTable {
   login_hash: Buffer
   caller_hash: Buffer

@@ -120,6 +120,8 @@ const WITHOUT_KEY = {
     'getEntryLinkPasskeyOptions',
     'useEntryLinkForPasskey',
     'sendRecoveryLink',
+    'sendSignUpCode',
+    'signUp',
   ],
 }
 

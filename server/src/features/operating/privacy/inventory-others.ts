@@ -82,6 +82,8 @@ export const NOT_PERSONAL: Readonly<Record<keyof Database, string>> = {
   passkeys: 'id counter transports created_at used_at version',
   passkey_challenges: 'challenge purpose expires_at',
   account_codes: 'id purpose code_hash created_at expires_at',
+  sign_up_codes: 'id contact_hash code_hash created_at expires_at opened',
+  sign_up_invitations: 'id key_hash created_at expires_at opened opened_at',
   api_tokens: 'shop_id id name key_hash last4 scopes made_by created_at used_at expires_at version',
   audit: 'id at actor_kind kind subject shop_id',
   platform_audit: 'id at actor_kind kind subject',

@@ -315,6 +315,14 @@ export const PERSONAL: Partial<Readonly<Record<keyof Database, Processing>>> = {
     kept: 'minutes',
     anonymising: 'deleted with the account',
   },
+  sign_up_invitations: {
+    of: 'staff',
+    columns: ['note', 'created_by'],
+    purpose: 'to let the invited open a shop',
+    base: CONTRACT,
+    kept: 'until taken back',
+    anonymising: 'stays: an operator’s own words',
+  },
   entry_links: {
     of: 'staff',
     columns: ['person_id'],

@@ -161,6 +161,8 @@ test('whatever is kept as bytes is either sealed and sealed anew, or is a hash t
       'sent_links.contact_hash',
       'sign_in_counts.caller_hash',
       'sign_in_counts.login_hash',
+      'sign_up_codes.code_hash',
+      'sign_up_codes.contact_hash',
       // Of long random keys, or public: not under APP_SECRET.
       'api_tokens.key_hash',
       'entry_links.key_hash',
@@ -168,6 +170,7 @@ test('whatever is kept as bytes is either sealed and sealed anew, or is a hash t
       'passkeys.public_key',
       'recovery_codes.code_hash',
       'sessions.key_hash',
+      'sign_up_invitations.key_hash',
     ].sort(),
   )
 })

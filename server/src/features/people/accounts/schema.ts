@@ -15,9 +15,13 @@ import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './passwords.ts'
 export const Password = Type.String({ minLength: MIN_PASSWORD_LENGTH, maxLength: MAX_PASSWORD_LENGTH })
 
 const GivenPassword = Type.String({ minLength: 1, maxLength: MAX_PASSWORD_LENGTH })
-const Login = Type.String({ minLength: 1, maxLength: 254, description: 'E-mail address or WhatsApp number' })
+export const Login = Type.String({
+  minLength: 1,
+  maxLength: 254,
+  description: 'E-mail address or WhatsApp number',
+})
 
-const SecondFactor = Type.Optional(
+export const SecondFactor = Type.Optional(
   Type.String({
     minLength: 1,
     maxLength: 40,

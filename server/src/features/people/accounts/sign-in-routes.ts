@@ -37,7 +37,7 @@ import {
 import type { NewSession } from './sessions.ts'
 
 /** Of every way in: anyone may try, few times a minute, and nothing is kept of what was answered. */
-const WAY_IN = { tag: 'Accounts', need: 'anyone', budget: 'signin', keepReply: 'never' } as const
+export const WAY_IN = { tag: 'Accounts', need: 'anyone', budget: 'signin', keepReply: 'never' } as const
 
 export const signInRoutes = [
   onPlatform.post('/session', {
@@ -172,7 +172,7 @@ export const signInRoutes = [
 type SignInVisit = Pick<AdminVisit, 'who' | 'isSecure' | 'callerHash'>
 
 /** Who has signed in, with the cookies of the session and of the device. */
-async function signedIn(
+export async function signedIn(
   ctx: Context,
   call: SignInVisit,
   way: WayIn,

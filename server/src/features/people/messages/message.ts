@@ -240,12 +240,12 @@ export type MerchantContent =
   | MerchantSpaceMessage
   | MerchantMoneyMessage
 
-/** A code for the console: to sign in, or to prove that the contact is one's own. */
+/** A code for the console: to sign in, to prove that the contact is one's own, or to open a shop. */
 export interface AccountCodeMessage {
   readonly kind: 'account_code'
   readonly code: string
   readonly minutes: number
-  readonly purpose: 'sign_in' | 'confirm'
+  readonly purpose: 'sign_in' | 'confirm' | 'sign_up'
 }
 
 /**

@@ -8,6 +8,7 @@ import { linkRow, table } from './rows.ts'
 
 const USE = {
   sign_in: { heading: 'Masuk ke konsol toko', purpose: 'masuk ke konsol toko' },
+  sign_up: { heading: 'Buka toko Anda', purpose: 'membuka toko Anda' },
   confirm: { heading: 'Pastikan kontak Anda', purpose: 'memastikan bahwa kontak ini milik Anda' },
 } as const
 

@@ -13,7 +13,7 @@ import { noteDone } from '../../../../tenancy/idempotency.ts'
 import { findShopBySlug } from '../../../../tenancy/queries.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { addPersonIn } from '../../../people/accounts/actions/add-person.ts'
-import { isSlugTaken, writeSettings } from '../changes.ts'
+import { type CompleteSettings, isSlugTaken, writeSettings } from '../changes.ts'
 import { checkSlug } from '../checks.ts'
 import type { NewShopInput } from '../schema.ts'
 
@@ -48,9 +48,9 @@ export async function createShop(
   })
 }
 
-async function insertShop(
+export async function insertShop(
   tx: Db,
-  settings: Required<Pick<NewShopInput, 'slug' | 'name' | 'plan'>>,
+  settings: Required<Pick<NewShopInput, 'slug' | 'name' | 'plan'>> & Pick<CompleteSettings, 'contact'>,
   by: Actor,
 ): Promise<Shop> {
   const id = newId('shp')

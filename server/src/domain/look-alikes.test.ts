@@ -1,0 +1,75 @@
+// Names that would be taken for somebody else's, however they are drawn; and those that only sound a little like one.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { looksLike } from './look-alikes.ts'
+
+const REFUSED = [
+  'BCA',
+  'bca-official',
+  'Klik BCA Mobile',
+  'KlikBCA',
+  'Bank Mandiri',
+  'mandiri-online',
+  'DANA',
+  'Dana Official',
+  'cs dana',
+  'Shopee',
+  'sh0pee-promo',
+  'shoppee',
+  'TokoPedia Indonesia',
+  't0k0pedia',
+  'vvhatsapp-care',
+  'WhatsApp',
+  'Gopay',
+  'g0pay-hadiah',
+  'brimo-login',
+  'Ѕһорее',
+  'ｔｏｋｏｐｅｄｉａ',
+  'B C A',
+  'PLN',
+  'pajak online',
+  'goog1e',
+  'maybank2u',
+]
+
+const FINE = [
+  'Toko Mandiri Jaya',
+  'Permata Hijau Kue',
+  'Dana Putra Elektronik',
+  'Mega Buah Segar',
+  'Briket Arang Bambu',
+  'Rotan Nusantara',
+  'Dapur Bu Ani',
+  'Visa Hijab',
+  'Ovoid Keramik',
+  'Kue Pak Jago',
+  'Bnita Collection',
+  'Batik Bcantik',
+  'Toko 1001',
+  'Öko & Söhne',
+  '日本の店',
+  '',
+]
+
+test('a name that buyers would take for a bank, a wallet or a marketplace is known, however it is drawn', () => {
+  assert.deepEqual(
+    REFUSED.filter((name) => looksLike(name) === null),
+    [],
+  )
+})
+
+test('a name that has a word of everyday, or a few of its letters, is nobody else’s', () => {
+  assert.deepEqual(
+    FINE.filter((name) => looksLike(name) !== null),
+    [],
+  )
+})
+
+test('the platform’s own name is taken as well', () => {
+  assert.equal(looksLike('Etalase Resmi', ['etalase']), 'etaiase')
+  assert.equal(looksLike('Etalase Resmi'), null)
+})
+
+test('a long name takes no long time', () => {
+  assert.equal(looksLike('a-'.repeat(100)), null)
+})

@@ -1,0 +1,69 @@
+// sendSignUpCode: six digits to whoever wants a shop. Nothing is made of it before they come back.
+import { randomInt } from 'node:crypto'
+import { Problem } from '../../../../base/problems.ts'
+import type { Context } from '../../../../context.ts'
+import { inTransaction } from '../../../../db/transaction.ts'
+import { newId } from '../../../../domain/ids.ts'
+import { CODE_MINUTES } from '../../../people/accounts/account-codes.ts'
+import { countMessage } from '../../../people/accounts/ask-for-message.ts'
+import { countTry, type PersonCalling } from '../../../people/accounts/limits.ts'
+import { contactOf } from '../../../people/accounts/logins.ts'
+import { findPersonByLogin, hasWayIntoAccount } from '../../../people/accounts/queries.ts'
+import { tellPerson } from '../../../people/accounts/tell-person.ts'
+import { insertCode } from '../changes.ts'
+import { assertMaySignUp } from '../may-sign-up.ts'
+import { codesOf } from '../queries.ts'
+
+/** That can be used at once: each is one more that a guess may hit. */
+const MOST_LIVE = 3
+
+export interface AskedCode {
+  readonly login: string
+  readonly invitation?: string | undefined
+}
+
+/** The same for everybody, whether or not there is such an account. Throws `not_allowed`, `invalid_request`, `otp_limit`. */
+export async function sendSignUpCode(
+  ctx: Context,
+  { login, invitation }: AskedCode,
+  caller: PersonCalling,
+  at: Date,
+): Promise<void> {
+  await assertMaySignUp(ctx, invitation, at)
+  const contact = contactOf(login)
+  const person = await findPersonByLogin(ctx.db, contact.value)
+  await countOfCaller(ctx, 'sign_up_code', caller, at)
+  await countMessage(ctx, { login: contact.value, personId: person?.id ?? null, caller }, at)
+  // An account that somebody uses, and whose contact was never proven: whoever has the contact may be another person.
+  if (person && !person.confirmed_at && (await hasWayIntoAccount(ctx.db, person.id))) return
+  const hashes = ctx.secrets.macs('sign-up', contact.value)
+  const live = (await codesOf(ctx.db, hashes, at)).filter(({ opened }) => opened === null)
+  // Those that were sent still count: a new one must not void one that is being read.
+  if (live.length >= MOST_LIVE) return
+  const id = newId('otp')
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  await inTransaction(ctx.db, async (tx) => {
+    await insertCode(tx, {
+      id,
+      contact_hash: ctx.secrets.mac('sign-up', contact.value),
+      code_hash: ctx.secrets.mac('sign-up code', `${id} ${code}`),
+      created_at: at,
+      expires_at: new Date(at.getTime() + CODE_MINUTES * 60_000),
+      opened: null,
+    })
+    const to = { login: contact.value, channel: contact.channel }
+    await tellPerson(tx, ctx, to, { kind: 'account_code', code, minutes: CODE_MINUTES, purpose: 'sign_up' })
+  })
+}
+
+/** Of one address, whichever contacts it names. Throws `rate_limited`. */
+export async function countOfCaller(
+  ctx: Context,
+  what: 'sign_up_code' | 'new_shop',
+  caller: PersonCalling,
+  at: Date,
+): Promise<void> {
+  const login = caller.callerHash.toString('hex')
+  const { isOver, secondsLeft } = await countTry(ctx, what, { login, personId: null, caller }, at)
+  if (isOver) throw new Problem('rate_limited', {}, secondsLeft)
+}

@@ -1,0 +1,69 @@
+// Which names a shop may be opened with by anybody, and which are suggested. Pure.
+import { RESERVED_SLUGS } from '../../../domain/addresses.ts'
+import { looksLike } from '../../../domain/look-alikes.ts'
+import type { SettingErrors } from '../../../domain/setting-error.ts'
+import { holdsWebAddress } from '../../../domain/web-address.ts'
+
+export interface WantedShop {
+  readonly slug: string
+  readonly name: string
+}
+
+const SHORTEST = 3
+const LONGEST = 40
+
+/** Addresses that lead people to believe they are at the platform itself; an operator may give them away. */
+const OF_PLATFORM = new Set(
+  (
+    'akun account app apps assets auth bantuan bayar beli billing blog cdn cs daftar dashboard dev docs email ftp help ' +
+    'imap kontak login mail masuk media ns1 ns2 pay payment payments pusat smtp staging static status store support test ' +
+    'toko webmail'
+  ).split(' '),
+)
+
+/** `own`: what the platform is called. */
+export function* checkWanted({ slug, name }: WantedShop, own: readonly string[]): SettingErrors {
+  if (RESERVED_SLUGS.has(slug) || OF_PLATFORM.has(slug)) yield { path: 'slug', says: RESERVED }
+  else if (slug.length < SHORTEST || slug.length > LONGEST || slug.includes('--'))
+    yield { path: 'slug', says: BAD_FORM }
+  else if (looksLike(slug, own)) yield { path: 'slug', says: TAKEN_FOR_ANOTHER }
+  yield* checkName(name, own)
+}
+
+export function* checkName(name: string, own: readonly string[]): SettingErrors {
+  if (name.trim().length < 2) yield { path: 'name', says: TOO_SHORT }
+  else if (holdsWebAddress(name)) yield { path: 'name', says: NO_ADDRESS }
+  else if (looksLike(name, own)) yield { path: 'name', says: TAKEN_FOR_ANOTHER }
+}
+
+const RESERVED = { en: 'belongs to the platform', id: 'alamat ini milik platform' }
+const BAD_FORM = {
+  en: `must be ${SHORTEST} to ${LONGEST} letters and digits, with single hyphens between`,
+  id: `harus ${SHORTEST} sampai ${LONGEST} huruf kecil atau angka, boleh dengan tanda hubung di antaranya`,
+}
+const TAKEN_FOR_ANOTHER = {
+  en: 'buyers would take it for a bank, a marketplace or the platform',
+  id: 'pembeli dapat mengiranya bank, marketplace, atau layanan resmi. Pilih nama lain',
+}
+const TOO_SHORT = { en: 'must have two letters or more', id: 'harus dua huruf atau lebih' }
+const NO_ADDRESS = { en: 'must not hold a web address', id: 'tidak boleh berisi alamat situs' }
+
+/** Addresses made of a name, the best first; each has the right form. */
+export function addressesFor(name: string): string[] {
+  const base = name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/&/g, ' dan ')
+    .replaceAll(/['’`]/g, '')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, LONGEST - 8)
+    .replaceAll(/^-+|-+$/g, '')
+  if (base === '') return ['toko-saya', ...numbered('toko-saya')]
+  const first = base.length < SHORTEST ? [`toko-${base}`] : [base, base.replaceAll('-', ''), `toko-${base}`]
+  return [...new Set([...first, `${base}-id`, ...numbered(base)])].filter(({ length }) => length >= SHORTEST)
+}
+
+function numbered(base: string): string[] {
+  return Array.from({ length: 8 }, (_, i) => `${base}-${i + 2}`)
+}
