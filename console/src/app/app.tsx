@@ -32,7 +32,7 @@ const Platform = screen(async () => (await import('../features/platform/screens.
 export function App() {
   return (
     <Switch>
-      <Route path="/masuk/*?">
+      <Route path={/^\/(?:masuk|daftar)(?:\/.*)?$/}>
         {() => (
           <Suspense fallback={null}>
             <Entrance />

@@ -21,6 +21,14 @@ export const meQuery = queryOptions<Me>({
   staleTime: 60_000,
 })
 
+/** Whether a shop can be opened here without an operator. */
+export function signUpQuery(invitation?: string) {
+  return queryOptions({
+    queryKey: ['sign-up', invitation],
+    queryFn: ({ signal }) => api.getSignUp({ ...(invitation && { invitation }) }, { signal }),
+  })
+}
+
 /** On a shared device the next person finds nothing of the one before. */
 function keepOnlyOf({ person }: Me): void {
   keepDraftsOf(person.id ?? '')
@@ -36,14 +44,14 @@ export function useMe(): Me {
 const WANTED = 'to'
 
 /** Begins a session on this page: what was kept of another person is forgotten. */
-export function useSignedIn(): (me: Me) => void {
+export function useSignedIn(): (me: Me, to?: string) => void {
   const client = useQueryClient()
   const [, navigate] = useLocation()
-  return (me) => {
+  return (me, to = wantedPath()) => {
     client.clear()
     keepOnlyOf(me)
     client.setQueryData(meQuery.queryKey, me)
-    navigate(wantedPath(), { replace: true })
+    navigate(to, { replace: true })
   }
 }
 

@@ -1,15 +1,27 @@
 // Signing in: with a password, a passkey, or a one-time code; and the way back for a forgotten password.
-import { Alert, Button, Divider, PasswordInput, PinInput, Stack, Text, TextInput } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
+import {
+  Alert,
+  Anchor,
+  Button,
+  Divider,
+  PasswordInput,
+  PinInput,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { Link } from 'wouter'
 import { api } from '../api.ts'
 import { sessionTexts } from '../texts/session.ts'
+import { signUpTexts } from '../texts/sign-up.ts'
 import { Icon } from '../ui/icons.tsx'
 import { errorText } from '../ui/notices.tsx'
 import { Entrance } from './entrance.tsx'
 import { hasPasskeys, signInWithPasskey } from './passkeys.ts'
 import { asksForCode, SecondStepField } from './second-step.tsx'
-import { type Me, useSignedIn } from './session.ts'
+import { type Me, signUpQuery, useSignedIn } from './session.ts'
 
 type Way = 'password' | 'code' | 'recovery'
 
@@ -51,6 +63,7 @@ function PasswordForm({ login, setLogin, setWay, signedIn }: FormProps) {
     mutationFn: () => api.sendSignInCode({ login }),
     onSuccess: () => setWay('code'),
   })
+  const state = useQuery(signUpQuery())
   const needsSecond = useAskedForCode(signIn.error)
   const failed = signIn.error ?? passkey.error
   const isJustAsked = asksForCode(failed) && !second
@@ -102,6 +115,11 @@ function PasswordForm({ login, setLogin, setWay, signedIn }: FormProps) {
           {t.forgot}
         </Button>
       </Stack>
+      {state.data?.mode === 'open' && (
+        <Anchor component={Link} href="/daftar" ta="center">
+          {signUpTexts.none}
+        </Anchor>
+      )}
     </Entrance>
   )
 }

@@ -41,7 +41,7 @@ test('an address that ends like a file, or has a hidden part, is a file', () => 
 })
 
 test('screens are at the root and below three names', () => {
-  for (const path of ['/', '/masuk', '/masuk/kunci', '/platform', '/platform/baru', '/toko/rotan'])
+  for (const path of ['/', '/masuk', '/masuk/kunci', '/daftar', '/platform', '/platform/baru', '/toko/rotan'])
     assert.ok(isOfScreens(path), path)
   for (const path of ['', '/tokoku', '/x', '/x/toko/', '/platforms', 'toko/'])
     assert.ok(!isOfScreens(path), path)

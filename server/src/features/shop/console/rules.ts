@@ -12,7 +12,7 @@ export function isOfFiles(path: string): boolean {
 
 /** Whether the console has screens there; which ones, it knows itself. */
 export function isOfScreens(path: string): boolean {
-  return /^\/((masuk|platform|toko)(\/|$)|$)/.test(path)
+  return /^\/((masuk|daftar|platform|toko)(\/|$)|$)/.test(path)
 }
 
 /** Its address is a key: the page is kept nowhere. */

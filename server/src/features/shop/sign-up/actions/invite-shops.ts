@@ -30,7 +30,7 @@ export async function createSignUpInvitation(
     opened_at: null,
   }
   await insertInvitation(ctx.db, invitation)
-  return { invitation, link: `${consoleAddress(ctx.platform)}/daftar?undangan=${key}` }
+  return { invitation, link: `${consoleAddress(ctx.platform)}/daftar#${key}` }
 }
 
 export function listSignUpInvitations(ctx: Context): Promise<SignUpInvitationRow[]> {
