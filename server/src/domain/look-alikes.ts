@@ -52,6 +52,12 @@ export function looksLike(name: string, own: readonly string[] = []): string | n
   return others.every((word) => OFFICIAL.has(word) || MISTAKABLE.has(word)) ? common : null
 }
 
+/** What a platform is called: no shop may be taken for it. */
+export function ownNames({ platformDomain }: { readonly platformDomain: string }): string[] {
+  const [first = ''] = platformDomain.split('.')
+  return ['etalase', ...(first === 'localhost' ? [] : [first])]
+}
+
 function wordsOf(name: string): string[] {
   return plain(name)
     .split(/[^a-z0-9]+/)

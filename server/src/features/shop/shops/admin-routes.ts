@@ -4,17 +4,20 @@ import { fieldsOf } from '../../../base/json.ts'
 import type { Context } from '../../../context.ts'
 import { actorOf, type Who } from '../../../domain/access.ts'
 import { isRecent } from '../../../domain/dangerous.ts'
+import { ownNames } from '../../../domain/look-alikes.ts'
 import { PLANS } from '../../../domain/plans.ts'
 import type { AdminRoute } from '../../../http/routes/admin-route.ts'
 import {
   assertDangerous,
   assertOperator,
   inShop,
+  isOperator,
   may,
   onPlatform,
   type ShopCall,
 } from '../../../http/routes/declare-admin-route.ts'
 import { DEFAULT_LIMIT, PageQuery, pageOf, readCursor, toPage } from '../../../http/routes/list.ts'
+import { assertSettings } from '../../../tenancy/edit.ts'
 import { countShops } from '../../../tenancy/queries.ts'
 import { loadSettings, type Shop } from '../../../tenancy/shop.ts'
 import { ownersToTell, tellThem } from '../../people/accounts/tell-owners.ts'
@@ -25,6 +28,7 @@ import { listShops } from './actions/list-shops.ts'
 import { previewShop } from './actions/preview-shop.ts'
 import { saveSettings } from './actions/save-settings.ts'
 import { setPlan } from './actions/set-plan.ts'
+import { checkName } from './checks.ts'
 import { PreviewInput, SettingsInput } from './input.ts'
 import { presentListedShop, presentPreview, presentShop } from './present.ts'
 import { ListedShopShape, NewShopInput, NewShopShape, PreviewShape, Setup, ShopShape } from './schema.ts'
@@ -80,6 +84,12 @@ async function changesNews(
   )
 }
 
+/** Another name than it has; an operator knows whose shop it is. Throws `invalid_request`. */
+function assertMayBeCalled({ config }: Context, call: ShopVisit, name: string | undefined): void {
+  if (name === undefined || name === call.shop.name || isOperator(call)) return
+  assertSettings(checkName(name, ownNames(config)))
+}
+
 export const shopAdminRoutes: readonly AdminRoute[] = [
   inShop.get('', {
     op: 'getShop',
@@ -104,6 +114,7 @@ export const shopAdminRoutes: readonly AdminRoute[] = [
     reply: ShopShape,
     async run(ctx, call) {
       const { shop, body, edit, by, at } = call
+      assertMayBeCalled(ctx, call, body.name)
       const isDangerous = (await changesKey(ctx, shop, body)) || (await changesPayee(ctx, shop, body))
       if (isDangerous) assertDangerous(call, 'updateShop')
       const isTold = isDangerous || (await changesNews(ctx, call, body))

@@ -2,7 +2,9 @@
 import { RESERVED_SLUGS } from '../../../domain/addresses.ts'
 import { parseContact } from '../../../domain/contact.ts'
 import { isLocalOrigin, parseHost } from '../../../domain/hosts.ts'
+import { looksLike } from '../../../domain/look-alikes.ts'
 import { NOUNS, repeated, type SettingErrors, under } from '../../../domain/setting-error.ts'
+import { holdsWebAddress } from '../../../domain/web-address.ts'
 import { type ContactInput, type DomainInput, LIMITS, type LimitsInput } from './input.ts'
 
 export interface HostFacts {
@@ -22,6 +24,20 @@ export function* checkSlug(slug: string): SettingErrors {
         id: `"${slug}" milik platform: tidak dapat dipakai toko`,
       },
     }
+}
+
+/** A name that a merchant gives to the shop. `own`: what the platform is called. */
+export function* checkName(name: string, own: readonly string[]): SettingErrors {
+  if (name.trim().length < 2) yield { path: 'name', says: TOO_SHORT }
+  else if (holdsWebAddress(name)) yield { path: 'name', says: NO_ADDRESS }
+  else if (looksLike(name, own)) yield { path: 'name', says: TAKEN_FOR_ANOTHER }
+}
+
+const TOO_SHORT = { en: 'must have two letters or more', id: 'harus dua huruf atau lebih' }
+const NO_ADDRESS = { en: 'must not hold a web address', id: 'tidak boleh berisi alamat situs' }
+export const TAKEN_FOR_ANOTHER = {
+  en: 'buyers would take it for a bank, a marketplace or the platform',
+  id: 'pembeli dapat mengiranya bank, marketplace, atau layanan resmi. Pilih nama lain',
 }
 
 export function* checkContact({ notify }: ContactInput): SettingErrors {

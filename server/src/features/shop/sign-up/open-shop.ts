@@ -3,6 +3,7 @@ import { invalidRequest, Problem } from '../../../base/problems.ts'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/pool.ts'
 import type { Actor } from '../../../domain/access.ts'
+import { ownNames } from '../../../domain/look-alikes.ts'
 import { writeAudit } from '../../../tenancy/audit.ts'
 import { assertSettings } from '../../../tenancy/edit.ts'
 import { findShopsAfter } from '../../../tenancy/queries.ts'
@@ -12,7 +13,6 @@ import { putStaff } from '../../people/accounts/changes.ts'
 import { lockPerson, type PersonRow, rolesOfPerson } from '../../people/accounts/queries.ts'
 import { insertShop } from '../shops/actions/create-shop.ts'
 import { isSlugTaken } from '../shops/changes.ts'
-import { ownNames } from './own-names.ts'
 import { checkWanted, type WantedShop } from './rules.ts'
 
 /** More belong to somebody who talks with the operator. */
@@ -20,7 +20,7 @@ const MOST_SHOPS = 10
 
 /** Throws `invalid_request`. */
 export function assertNames(ctx: Context, wanted: WantedShop): void {
-  assertSettings(checkWanted(wanted, ownNames(ctx)))
+  assertSettings(checkWanted(wanted, ownNames(ctx.config)))
 }
 
 /** Within a transaction. Throws `not_allowed` where they have enough, and `invalid_request` where the address is taken. */

@@ -2,7 +2,7 @@
 import { RESERVED_SLUGS } from '../../../domain/addresses.ts'
 import { looksLike } from '../../../domain/look-alikes.ts'
 import type { SettingErrors } from '../../../domain/setting-error.ts'
-import { holdsWebAddress } from '../../../domain/web-address.ts'
+import { checkName, TAKEN_FOR_ANOTHER } from '../shops/checks.ts'
 
 export interface WantedShop {
   readonly slug: string
@@ -30,23 +30,11 @@ export function* checkWanted({ slug, name }: WantedShop, own: readonly string[])
   yield* checkName(name, own)
 }
 
-export function* checkName(name: string, own: readonly string[]): SettingErrors {
-  if (name.trim().length < 2) yield { path: 'name', says: TOO_SHORT }
-  else if (holdsWebAddress(name)) yield { path: 'name', says: NO_ADDRESS }
-  else if (looksLike(name, own)) yield { path: 'name', says: TAKEN_FOR_ANOTHER }
-}
-
 const RESERVED = { en: 'belongs to the platform', id: 'alamat ini milik platform' }
 const BAD_FORM = {
   en: `must be ${SHORTEST} to ${LONGEST} letters and digits, with single hyphens between`,
   id: `harus ${SHORTEST} sampai ${LONGEST} huruf kecil atau angka, boleh dengan tanda hubung di antaranya`,
 }
-const TAKEN_FOR_ANOTHER = {
-  en: 'buyers would take it for a bank, a marketplace or the platform',
-  id: 'pembeli dapat mengiranya bank, marketplace, atau layanan resmi. Pilih nama lain',
-}
-const TOO_SHORT = { en: 'must have two letters or more', id: 'harus dua huruf atau lebih' }
-const NO_ADDRESS = { en: 'must not hold a web address', id: 'tidak boleh berisi alamat situs' }
 
 /** Addresses made of a name, the best first; each has the right form. */
 export function addressesFor(name: string): string[] {

@@ -173,6 +173,15 @@ describe('names', () => {
       assert.equal((await open(who)).status, 200)
     })
 
+  test('a shop is not called so later either, unless an operator says so', async () => {
+    const name = 'Bank BCA Resmi'
+    const rename = (cookie: string) =>
+      app.admin('/shops/rotan', { method: 'PATCH', ifMatch: '*', json: { name }, cookie })
+    const refused = await rename(await cookieOf(app, { shop: 'rotan', role: 'owner' }))
+    assert.deepEqual([refused.status, fieldsOf(refused.body)], [400, ['name']], refused.text)
+    assert.equal((await rename(await cookieOf(app, 'operator'))).status, 200)
+  })
+
   test('a free address is suggested from the name, and what was typed is looked at', async () => {
     const ask = async (query: Record<string, string>) =>
       (await app.admin(`/sign-up/address?${new URLSearchParams(query)}`, {})).body

@@ -1,9 +1,9 @@
 // suggestAddress: the free address nearest to a shop's name; and whether the one that somebody typed can be had.
 import type { Context } from '../../../../context.ts'
 import { platformAddress } from '../../../../domain/addresses.ts'
+import { ownNames } from '../../../../domain/look-alikes.ts'
 import { freeSlugs } from '../../../../tenancy/queries.ts'
 import { TAKEN } from '../open-shop.ts'
-import { ownNames } from '../own-names.ts'
 import { addressesFor, checkWanted } from '../rules.ts'
 import type { AddressQuery, SuggestedAddress } from '../schema.ts'
 
@@ -11,7 +11,7 @@ export async function suggestAddress(
   ctx: Context,
   { name = '', slug }: AddressQuery,
 ): Promise<SuggestedAddress> {
-  const own = ownNames(ctx)
+  const own = ownNames(ctx.config)
   const wrongIn = (address: string) =>
     [...checkWanted({ slug: address, name: 'Toko' }, own)].find(({ path }) => path === 'slug')?.says.id ??
     null
