@@ -100,7 +100,7 @@ describe('the report of a month', () => {
         .getByText(rupiah(year.turnover))
         .waitFor()
       await page.getByText(/^Sampai Rp500\.000\.000 setahun/).waitFor()
-      await page.getByLabel('Menurut').selectOption('Produk')
+      await page.getByRole('combobox', { name: 'Menurut' }).selectOption('Produk')
       const row = page.getByRole('row', { name: new RegExp(slug) })
       assert.match(await row.innerText(), /4\s+Rp49\.380\s+Rp9\.380/)
       await assertAccessible(page)
@@ -150,7 +150,7 @@ describe('the report of a month', () => {
     assert.match(file.suggestedFilename(), /^laporan-demo-20\d\d-\d\d\.csv$/)
     const text = await readFile(await file.path(), 'utf8')
     assert.match(text, /^\uFEFFBagian,Nama,Pesanan masuk,Pesanan terjual,/)
-    assert.match(text, /^Produk,laporan-unduh,,,3,,,,,37035\r$/m)
+    assert.match(text, /^Produk,laporan-unduh,,,3,,,,,37035,\r$/m)
   })
 
   test('shows without a connection what was last seen, and says so of what never was', async (t) => {

@@ -203,7 +203,7 @@ function PartTable({ part, rows }: { part: Part; rows: readonly Row[] }) {
   const isGiven = part === 'promotion' || part === 'voucher'
   const hasMargin = !isGiven && rows.some(({ margin }) => margin !== null)
   return (
-    <Table.ScrollContainer minWidth={hasMargin ? 420 : 300}>
+    <Table.ScrollContainer minWidth={hasMargin ? 420 : 300} type="native" tabIndex={0}>
       <Table>
         <Table.Thead>
           <Table.Tr>
