@@ -43,10 +43,7 @@ for (const [viewport, name, slug] of [
     await page.getByText('Sudah dipakai toko lain').waitFor()
     await page.getByRole('button', { name: `Pakai ${slug}` }).click()
     await assertAccessible(page)
-    await page
-      .getByLabel('Kode')
-      .first()
-      .pressSequentially(await codeInOutbox())
+    await page.getByLabel('Angka ke-1 dari kode').pressSequentially(await codeInOutbox())
     await page.getByRole('button', { name: 'Buka toko', exact: true }).click()
     await page.waitForURL(`**/toko/${slug}`)
     await page.getByText(name).first().waitFor()

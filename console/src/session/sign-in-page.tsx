@@ -152,8 +152,8 @@ function CodeForm({ login, setLogin, setWay, signedIn }: FormProps) {
             type="number"
             oneTimeCode
             autoFocus
-            size="lg"
-            aria-label={t.code}
+            gap={6}
+            getInputProps={(index) => ({ 'aria-label': t.confirmIdentity.codeDigit(index + 1) })}
             disabled={signIn.isPending}
             value={code}
             onChange={setCode}

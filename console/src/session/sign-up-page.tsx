@@ -14,7 +14,7 @@ import { LoadError } from '../ui/loaded.tsx'
 import { errorText, showDone } from '../ui/notices.tsx'
 import { Entrance } from './entrance.tsx'
 import { asksForCode, SecondStepField } from './second-step.tsx'
-import { type Me, meQuery, signUpQuery, useSignedIn } from './session.ts'
+import { type Me, signUpQuery, useSignedIn } from './session.ts'
 
 const t = signUpTexts
 
@@ -38,6 +38,16 @@ interface StepProps {
 /** The key of an invitation stands behind the `#`, which no server gets to see. */
 const givenInvitation = () => location.hash.slice(1) || undefined
 
+/** Nobody has signed in: here that is no reason to ask for it. */
+async function meOrNobody(): Promise<Me | null> {
+  try {
+    return await api.getMe({})
+  } catch (error) {
+    if (isAdminError(error) && error.code === 'unauthenticated') return null
+    throw error
+  }
+}
+
 export function SignUpPage() {
   const [invitation] = useState(givenInvitation)
   const [typed, keep] = useSessionStorage<Typed>({
@@ -46,9 +56,10 @@ export function SignUpPage() {
     getInitialValueInEffect: false,
   })
   const signedIn = useSignedIn()
-  const me = useQuery({ ...meQuery, retry: false })
+  const me = useQuery({ queryKey: ['sign-up', 'me'], queryFn: meOrNobody })
   const state = useQuery(signUpQuery(invitation))
-  if (state.error) return <LoadError error={state.error} onRetry={() => state.refetch()} />
+  const failed = state.error ?? me.error
+  if (failed) return <LoadError error={failed} onRetry={() => Promise.all([state.refetch(), me.refetch()])} />
   if (!state.data || me.isPending)
     return (
       <Entrance title={t.title}>
@@ -151,9 +162,9 @@ function OpenShop({ typed, invitation, setTyped, onOpened }: StepProps) {
             type="number"
             oneTimeCode
             autoFocus
-            size="lg"
+            gap={6}
             mx="auto"
-            aria-label={t.code}
+            getInputProps={(index) => ({ 'aria-label': sessionTexts.confirmIdentity.codeDigit(index + 1) })}
             value={code}
             onChange={setCode}
           />

@@ -10,7 +10,6 @@ export const session = {
   forgot: 'Lupa kata sandi?',
   codeTitle: 'Masukkan kode',
   codeSent: (login: string) => `Bila ${login} terdaftar, kode 6 angka sudah dikirim ke sana.`,
-  code: 'Kode',
   recoveryTitle: 'Lupa kata sandi',
   recoveryHint: 'Kami kirim tautan sekali pakai untuk membuat kata sandi baru.',
   sendLink: 'Kirim tautan',

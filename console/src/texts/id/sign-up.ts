@@ -8,7 +8,6 @@ export const signUp = {
   sendAgain: 'Kirim kode lagi',
   sentAgain: 'Kode baru dikirim. Kode yang lama tetap berlaku sampai waktunya habis.',
   otherContact: 'Pakai kontak lain',
-  code: 'Kode',
   name: 'Nama toko',
   address: 'Alamat toko',
   addressHint: (url: string) => `Pembeli membuka ${url}`,

@@ -79,6 +79,8 @@ test('it waits for the merchant once the buyer has said where to, until it is tr
   assert.equal(await isListed(), true)
   await admin(bought, `/refunds/${id}`, { made: true })
   assert.equal(await isListed(), false)
+})
+
 test('the whole number is for whoever may transfer', async () => {
   const { bought, key } = await asked()
   await give(key)
