@@ -39,6 +39,7 @@ const QUARTERS = {
     'checkout',
     'fulfilment',
     'reports',
+    'settlements',
     'restock',
   ],
   shop: ['content', 'confirmation', 'site', 'console', 'shops', 'sign-up', 'shop-file', 'imports'],

@@ -172,6 +172,8 @@ export const ADMIN_OPERATIONS = {
   exportSalesReport: { at: 'GET /shops/{shop}/sales-report.csv', query: ['month', 'from', 'to', 'part'], bytes: false, keyed: false },
   getParcelMoney: { at: 'GET /shops/{shop}/parcel-money', query: ['month'], bytes: false, keyed: false },
   exportMonthReport: { at: 'GET /shops/{shop}/month-report.csv', query: ['month'], bytes: false, keyed: false },
+  getMoneyOverview: { at: 'GET /shops/{shop}/money-overview', query: [], bytes: false, keyed: false },
+  exportMovements: { at: 'GET /shops/{shop}/movements.csv', query: ['from', 'to'], bytes: false, keyed: false },
   listParcels: { at: 'GET /shops/{shop}/parcels', query: ['state', 'problem', 'order', 'limit', 'cursor'], bytes: false, keyed: false },
   bookParcels: { at: 'POST /shops/{shop}/parcels', query: [], bytes: false, keyed: true },
   previewParcels: { at: 'POST /shops/{shop}/parcels/preview', query: [], bytes: false, keyed: false },

@@ -2656,6 +2656,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/shops/{shop}/money-overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What came today, what gateways will pay out and when, and what does not add up
+         * @description Xendit is asked for its own list of transactions every hour: fees, taxes on them, net and payout are what it tells, to the rupiah. Midtrans has no such list: of its payments the fee is not told, and never guessed.
+         *
+         *     Role `staff`, or a token with `orders:read`.
+         */
+        get: operations["getMoneyOverview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shops/{shop}/movements.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Every movement of money in some days as a table for the bookkeeper, with Indonesian headings
+         * @description UTF-8 with a byte order mark. What went back is below zero; at most 100,000 rows.
+         *
+         *     Role `staff`, or a token with `orders:read`.
+         */
+        get: operations["exportMovements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/shops/{shop}/parcels": {
         parameters: {
             query?: never;
@@ -3978,6 +4022,13 @@ export interface components {
             /** @description What a message in the `outbox` says, for nobody sends it. null of every other, of one-time codes for those who are no managers, and of what opens somebody’s account for all but the operator */
             text: string | null;
         };
+        /** @description Money that came in one way */
+        MoneyCame: {
+            /** @description How many */
+            movements: number | null;
+            /** @description What buyers paid; whole rupiah */
+            gross: number | null;
+        };
         /** @description An order that money may be for */
         MoneyCandidate: {
             /** @description `number` of an order that waits for money, or did so until lately */
@@ -3998,6 +4049,78 @@ export interface components {
              * @description When it was placed; UTC
              */
             placed_at: string | null;
+        };
+        /** @description What a gateway has not paid out yet */
+        MoneyComing: {
+            /** @description From whom */
+            gateway: string | null;
+            /** @description When it should be in the balance, in Jakarta; null: not told */
+            day: string | null;
+            /** @description How many payments it is of */
+            payments: number | null;
+            /** @description What buyers paid; whole rupiah */
+            gross: number | null;
+            /** @description What is left of it; null: not told; whole rupiah */
+            net: number | null;
+        };
+        /** @description A gateway that the shop has keys of */
+        MoneyGateway: {
+            /** @description Which */
+            gateway: string | null;
+            /** @description Whether it tells fees and payouts: only Xendit does */
+            lists: boolean | null;
+            /**
+             * Format: date-time
+             * @description When it was last asked; null: never; UTC
+             */
+            asked_at: string | null;
+            /** @description Why the last question got no answer */
+            error: string | null;
+        };
+        /** @description Something that does not add up */
+        MoneyMismatch: {
+            /**
+             * @description `unknown_here`: the gateway has a payment that no order here knows; `not_paid_here`: it is not paid here; `missing_there`: paid here, and not in the gateway’s list after a day; `sum_differs`: its fees and net do not come to its amount
+             * @enum {string|null}
+             */
+            what: "unknown_here" | "not_paid_here" | "amount_differs" | "sum_differs" | "missing_there" | "refund_unknown_here" | "refund_amount_differs" | "refund_missing_there" | null;
+            /** @description Which */
+            gateway: string | null;
+            /** @description Its own name of it; null: it has none */
+            transaction: string | null;
+            /** @description Of the order; null: of none that is known */
+            order_number: string | null;
+            /** @description Ours, as the gateway has it */
+            reference: string | null;
+            /**
+             * Format: date-time
+             * @description When it happened; UTC
+             */
+            at: string | null;
+            /** @description What is known here; whole rupiah */
+            here: number | null;
+            /** @description What the gateway tells; whole rupiah */
+            there: number | null;
+        };
+        /** @description Where the money of a shop is */
+        MoneyOverview: {
+            today: components["schemas"]["MoneyToday"];
+            /** @description By day, the next first */
+            coming: components["schemas"]["MoneyComing"][];
+            /** @description The hundred newest of the last three months that do not add up */
+            mismatches: components["schemas"]["MoneyMismatch"][];
+            /** @description Gateways of the shop */
+            gateways: components["schemas"]["MoneyGateway"][];
+        };
+        /** @description What moved today, in Jakarta */
+        MoneyToday: {
+            gateway: components["schemas"]["MoneyCame"];
+            direct: components["schemas"]["MoneyCame"];
+            cod: components["schemas"]["MoneyCame"];
+            /** @description What went back; whole rupiah */
+            refunds: number | null;
+            /** @description What couriers sent on; whole rupiah */
+            remitted: number | null;
         };
         /** @description The month before, to compare with */
         MonthBefore: {
@@ -29329,6 +29452,205 @@ export interface operations {
             query?: {
                 /** @description Which, such as `2026-11`; this month in Jakarta unless it says. It must have begun */
                 month?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The shop, by its slug */
+                shop: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description CSV */
+            200: {
+                headers: {
+                    /** @description The `version` of what is answered, where it has one */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv; charset=utf-8": string;
+                };
+            };
+            /** @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unauthenticated`: Nobody has signed in, or the session or the token is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_allowed`: `details.need` names the role or the scope that is missing */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: What the request names is not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getMoneyOverview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The shop, by its slug */
+                shop: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Where the money of a shop is */
+            200: {
+                headers: {
+                    /** @description The `version` of what is answered, where it has one */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MoneyOverview"];
+                };
+            };
+            /** @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unauthenticated`: Nobody has signed in, or the session or the token is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_allowed`: `details.need` names the role or the scope that is missing */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: What the request names is not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    exportMovements: {
+        parameters: {
+            query?: {
+                /** @description First day, in Jakarta (`2026-11-15`); 29 days before `to` unless it says */
+                from?: string;
+                /** @description Last day; today unless it says; at most 366 days */
+                to?: string;
             };
             header?: never;
             path: {

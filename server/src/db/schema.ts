@@ -61,6 +61,7 @@ import type { RefundTable } from './tables/refunds.ts'
 import type { IdempotencyKeyTable, IpBudgetTable } from './tables/requests.ts'
 import type { RestockRequestTable } from './tables/restock.ts'
 import type { SalesDayTable, SalesMarkTable, SalesSummedTable } from './tables/sales.ts'
+import type { GatewayTransactionTable, SettlementFeedTable } from './tables/settlements.ts'
 import type { CourierPlaceTable, ShippingQuoteTable } from './tables/shipping.ts'
 import type {
   CourierTable,
@@ -120,6 +121,8 @@ export interface Database {
   payment_notices: PaymentNoticeTable
   incoming_money: IncomingMoneyTable
   mutation_feeds: MutationFeedTable
+  gateway_transactions: GatewayTransactionTable
+  settlement_feeds: SettlementFeedTable
   sales_days: SalesDayTable
   sales_summed: SalesSummedTable
   sales_marks: SalesMarkTable

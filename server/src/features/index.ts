@@ -24,6 +24,7 @@ import { parcels } from './selling/parcels/feature.ts'
 import { payments } from './selling/payments/feature.ts'
 import { reports } from './selling/reports/feature.ts'
 import { restock } from './selling/restock/feature.ts'
+import { settlements } from './selling/settlements/feature.ts'
 import { shipping } from './selling/shipping/feature.ts'
 import { tracking } from './selling/tracking/feature.ts'
 import { confirmation } from './shop/confirmation/feature.ts'
@@ -56,6 +57,7 @@ const withBacklogs: readonly Feature[] = [
   checkout,
   fulfilment,
   reports,
+  settlements,
   parcels,
   tracking,
   confirmation,

@@ -37,6 +37,17 @@ export async function readPreviousCredential(
   }
 }
 
+/** In all shops, those that have keys of this name. */
+export async function shopsWithCredential(db: Db, name: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('shop_credentials')
+    .where('name', '=', name)
+    .orderBy('shop_id')
+    .select('shop_id')
+    .execute()
+  return rows.map(({ shop_id }) => shop_id)
+}
+
 /** Forgets keys that no longer count: a thief of the database would have them. */
 export async function forgetPreviousCredentials(db: Db): Promise<void> {
   await db

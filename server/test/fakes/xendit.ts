@@ -10,6 +10,10 @@ export interface FakeXendit extends FakeVendor {
   readonly payments: Map<string, Fields>
   /** what went back, by idempotency key */
   readonly refunds: ReadonlyMap<string, Fields>
+  /** its list of transactions, newest first; what a test puts in is listed */
+  readonly transactions: Fields[]
+  /** Of a payment or a refund as it stands, by our reference, as the list has it; fields given here win. */
+  listed(reference: string, fields?: Fields): Fields
   /** The next opening or refund is carried out, and answered with 502 all the same. */
   stumble(): void
   /** What becomes of a payment: the newest with this reference, for Xendit takes one twice. */
@@ -51,9 +55,10 @@ const MOVES = {
 export async function startFakeXendit(): Promise<FakeXendit> {
   const payments = new Map<string, Fields>()
   const refunds = new Map<string, Fields>()
+  const transactions: Fields[] = []
   let stumbles = false
   const server = await startFakeVendor((call) => {
-    const answer = speak(call, payments, refunds)
+    const answer = speak(call, payments, refunds, transactions)
     if (!stumbles || call.method !== 'POST') return answer
     stumbles = false
     return { status: 502, body: '' }
@@ -84,6 +89,14 @@ export async function startFakeXendit(): Promise<FakeXendit> {
     credentials: { secret_key: KEY, callback_token: TOKEN },
     payments,
     refunds,
+    transactions,
+    listed(reference, fields = {}) {
+      const refund = [...refunds.values()].find(({ reference_id }) => reference_id === reference)
+      const each = refund ? listedRefund(refund) : listedPayment(newest(reference))
+      const transaction = { id: `txn_${String(transactions.length).padStart(12, '0')}`, ...each, ...fields }
+      transactions.unshift(transaction)
+      return transaction
+    },
     stumble: () => {
       stumbles = true
     },
@@ -116,9 +129,79 @@ export async function startFakeXendit(): Promise<FakeXendit> {
   }
 }
 
-function speak(call: Call, payments: Map<string, Fields>, refunds: Map<string, Fields>): Canned {
+const PAGE = { least: 1, most: 50 }
+
+/** By pages after a name; `updated[gte]`: what changed since. */
+function listTransactions({ query }: Call, transactions: readonly Fields[]): Canned {
+  const limit = Number(query.get('limit') ?? 10)
+  const since = query.get('updated[gte]')
+  const isWrong = !(limit >= PAGE.least && limit <= PAGE.most) || (since && Number.isNaN(Date.parse(since)))
+  if (isWrong) return error(400, 'query is invalid')
+  const found = transactions.filter(({ currency, updated }) =>
+    [
+      !query.has('currency') || currency === query.get('currency'),
+      !since || Date.parse(String(updated)) >= Date.parse(since),
+    ].every(Boolean),
+  )
+  const after = query.get('after_id')
+  const begin = after === null ? 0 : found.findIndex(({ id }) => id === after) + 1
+  const data = found.slice(begin, begin + limit)
+  return { status: 200, body: { has_more: begin + limit < found.length, data, links: [] } }
+}
+
+const LISTED = {
+  account_identifier: null,
+  currency: 'IDR',
+  business_id: '6094fa76c2fd53701b8e079c',
+  created: '2026-09-10T03:00:00.000Z',
+  updated: '2026-09-10T03:00:00.000Z',
+  status: 'SUCCESS',
+}
+const fees = (xendit_fee: number, value_added_tax: number) => ({
+  ...{ xendit_fee, value_added_tax, xendit_withholding_tax: 0, third_party_withholding_tax: 0 },
+  status: 'COMPLETED',
+})
+
+/** An account at a bank costs 4,000 and the tax on it, as recorded of Xendit. */
+function listedPayment(payment: Fields): Fields {
+  const amount = Number(payment.request_amount ?? payment.amount)
+  return {
+    ...LISTED,
+    ...{ product_id: payment.payment_request_id, type: 'PAYMENT', channel_category: 'VIRTUAL_ACCOUNT' },
+    ...{ channel_code: payment.channel_code ?? null, reference_id: payment.reference_id, amount },
+    ...{
+      net_amount: amount - 4_440,
+      net_amount_currency: 'IDR',
+      cashflow: 'MONEY_IN',
+      fee: fees(4_000, 440),
+    },
+    ...{ settlement_status: 'PENDING', estimated_settlement_time: '2026-09-11T03:00:00.000Z' },
+  }
+}
+
+function listedRefund(refund: Fields): Fields {
+  return {
+    ...LISTED,
+    ...{ product_id: refund.id, type: 'REFUND', channel_category: 'QR_CODE', channel_code: 'QRIS' },
+    ...{ reference_id: refund.reference_id, amount: refund.amount, net_amount: refund.amount },
+    ...{
+      cashflow: 'MONEY_OUT',
+      settlement_status: 'SETTLED',
+      estimated_settlement_time: null,
+      fee: fees(0, 0),
+    },
+  }
+}
+
+function speak(
+  call: Call,
+  payments: Map<string, Fields>,
+  refunds: Map<string, Fields>,
+  transactions: readonly Fields[],
+): Canned {
   const { method, path, headers } = call
   if (headers.authorization !== LOGIN) return error(401, 'API key is not authorized', 'INVALID_API_KEY')
+  if (method === 'GET' && path === '/transactions') return listTransactions(call, transactions)
   if (method === 'GET' && path === '/balance') return { status: 200, body: { balance: 1_241_231 } }
   if (method === 'POST' && path === '/refunds') return refund(call, payments, refunds)
   const asked = /^\/refunds\/([^/]+)$/.exec(path)?.[1]

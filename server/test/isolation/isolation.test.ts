@@ -11,7 +11,13 @@ import { furnish } from './furnished-shop.ts'
 import type { TwoShops } from './two-shops.ts'
 
 /** Filled by jobs alone, with nothing but numbers. */
-const EMPTY = new Set(['draft_counts', 'sales_days', 'sales_summed'])
+const EMPTY = new Set([
+  'draft_counts',
+  'gateway_transactions',
+  'sales_days',
+  'sales_summed',
+  'settlement_feeds',
+])
 /** Marked are orders of days before today. */
 const BY_THE_CALENDAR = new Set(['sales_marks'])
 /** What a call with the shop's own credentials leaves behind, whatever it asks for. */

@@ -62,6 +62,7 @@ export const OVER_ALL_SHOPS: readonly OverAllShops[] = [
     'select distinct "shop_id" from "sales_marks"',
     'select "shop_id" from "sales_summed" where "until"',
   ),
+  ...reads('tenancy/credentials.ts', DUE, 'select "shop_id" from "shop_credentials" where "name"'),
   ...reads('features/shop/imports/queries.ts', DUE, 'select shop_id, id, claim from imports'),
   ...reads('features/selling/checkout/queries.ts', DUE, 'select distinct "shop_id" from "drafts"'),
   ...reads(

@@ -1,4 +1,4 @@
-// "Uang masuk": what nobody knows yet first, with one tap to settle it; then what settled by itself.
+// "Uang": what came today and will come, what does not add up; what nobody knows yet, with one tap to settle it; what settled by itself.
 import { Anchor, Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -15,6 +15,7 @@ import { LoadMore } from '../../ui/load-more.tsx'
 import { Lines, LoadError } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
 import { type IncomingMoney, isWaiting, sourceText } from './money-words.ts'
+import { Overview } from './overview.tsx'
 import { Undo, UnknownMoney } from './unknown-money.tsx'
 
 const t = moneyTexts
@@ -42,6 +43,7 @@ export function MoneyPage() {
       }
     >
       <Stack gap="xl">
+        <Overview />
         <Unknown />
         <Known />
       </Stack>

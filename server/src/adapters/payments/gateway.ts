@@ -1,5 +1,6 @@
 // What a payment gateway can do for a shop. Each gateway is one file that offers this.
 import type { PaymentChannel } from '../../domain/payment.ts'
+import type { TransactionKind, TransactionStatus } from '../../domain/settlement.ts'
 import { VendorRefused } from '../vendor.ts'
 
 /** The shop's keys as its file names them: `server_key`; `secret_key` and `callback_token`. */
@@ -133,6 +134,32 @@ export interface RefundState {
 /** The gateway knows this very refund, and says that it came to nothing. */
 export class RefundFailed extends VendorRefused {}
 
+/** One movement of money as the gateway's own list has it. */
+export interface GatewayTransaction {
+  readonly id: string
+  readonly kind: TransactionKind
+  readonly status: TransactionStatus
+  /** ours: of an attempt or a refund, if it is of one */
+  readonly reference: string
+  readonly channel: string | null
+  /** whole rupiah; null: not told */
+  readonly amount: number
+  readonly fee: number | null
+  readonly feeTax: number | null
+  readonly withheld: number | null
+  readonly net: number | null
+  readonly madeAt: Date
+  readonly settlesAt: Date | null
+  /** null: it is not in the merchant's balance yet */
+  readonly settledAt: Date | null
+}
+
+export interface TransactionPage {
+  readonly transactions: readonly GatewayTransaction[]
+  /** where the next page begins; null: this is the last */
+  readonly next: string | null
+}
+
 /** As Node gives them: names in small letters. */
 export type NoticeHeaders = Readonly<Record<string, string | string[] | undefined>>
 
@@ -155,5 +182,13 @@ export interface PaymentGateway {
     credentials: Credentials,
     signal?: AbortSignal,
   ): Promise<RefundState>
+  /**
+   * A page of the gateway's own list: what changed since a moment, in whichever order. Left out by a gateway that has none.
+   */
+  transactions?(
+    asked: { readonly since: Date; readonly after: string | null },
+    credentials: Credentials,
+    signal?: AbortSignal,
+  ): Promise<TransactionPage>
   readNotice(headers: NoticeHeaders, rawBody: string, credentials: Credentials): NoticeReading
 }

@@ -16,6 +16,7 @@ import {
 } from './gateway.ts'
 import { callsOf, failureOf, loginOf, type ShopCalls, unlessLost } from './gateway-http.ts'
 import { amountIn, isRefundFailed, readXenditNotice, statusOfWord } from './xendit-notice.ts'
+import { readXenditTransactions, transactionsPath } from './xendit-transactions.ts'
 
 const NAME = 'Xendit'
 const API_VERSION = '2024-11-11'
@@ -79,6 +80,13 @@ export function createXendit(options: Omit<VendorOptions, 'name'>): PaymentGatew
       if (reply.status >= 400 && reply.status !== 403) throw failure(reply, xendit)
     },
     refund: async (attempt, asked, credentials, signal) => refund(calls(credentials, signal), attempt, asked),
+    async transactions(asked, credentials, signal) {
+      const xendit = calls(credentials, signal)
+      const reply = await xendit.call(transactionsPath(asked))
+      const page = reply.status < 400 ? readXenditTransactions(reply.body) : null
+      if (!page) throw failure(reply, xendit)
+      return page
+    },
     readNotice: readXenditNotice,
   }
 }

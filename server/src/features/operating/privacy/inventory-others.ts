@@ -62,6 +62,9 @@ export const NOT_PERSONAL: Readonly<Record<keyof Database, string>> = {
   payment_notices: 'shop_id attempt_id status amount outcome received_at',
   incoming_money:
     'shop_id id provider account mutation_id came_at is_day amount balance state order_id settled_by ignored_from same_as received_at version',
+  gateway_transactions:
+    'shop_id gateway id kind status reference channel amount fee fee_tax withheld net made_at settles_at settled_at attempt_id refund_id',
+  settlement_feeds: 'shop_id gateway began_at since after_id walk_at ask_after asked_at error',
   sales_days:
     'shop_id part day key name orders paid_orders items goods discounts shipping fees revenue refunds costed costed_discounts cost cod_orders cod_collected_orders cod_collected cod_remitted cod_owed cod_due cod_refused_orders',
   sales_summed: 'shop_id until',

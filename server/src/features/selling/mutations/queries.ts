@@ -1,5 +1,5 @@
 // Reads of incoming money, and of how it stands with the services that tell of it.
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '../../../db/pool.ts'
 import type { IncomingMoneyTable, MutationFeedTable } from '../../../db/tables/mutations.ts'
 import type { MoneyState, MutationProviderName } from '../../../domain/mutations.ts'
@@ -149,4 +149,11 @@ export async function dueFeeds(db: Db, now: Date, limit: number): Promise<DueFee
     .limit(limit)
     .select(['shop_id', 'provider'])
     .execute()
+}
+
+/** `order_id, amount, came_at, reference` of money that is known to have paid an order. */
+export function moneyOfSettled(shopId: string): RawBuilder<unknown> {
+  return sql`
+    select order_id, amount, came_at, concat_ws(' ', provider, nullif(mutation_id, '')) as reference
+    from incoming_money where shop_id = ${shopId} and state = 'settled'`
 }

@@ -5,6 +5,7 @@ import type { Db } from '../../../db/pool.ts'
 import { insertOf, insertRows } from '../../../db/rows.ts'
 import type { PaymentAttemptTable, StoredInstructions } from '../../../db/tables/payments.ts'
 import type { AttemptStatus } from '../../../domain/payment.ts'
+import { changedSince } from '../orders/money-queries.ts'
 import { type LockedOrder, waitsForPayment } from '../orders/queries.ts'
 import { shownAttempt } from './rules.ts'
 
@@ -262,4 +263,36 @@ function openAtGateways(db: Db, at: Date) {
     .where('status', 'in', [sql.lit<AttemptStatus>('opening'), sql.lit<AttemptStatus>('pending')])
     .where('gateway', '<>', sql.lit('manual'))
     .where((eb) => eb.or([eb('ask_after', 'is', null), eb('ask_after', '<=', at)]))
+}
+
+/** `id, gateway` of every attempt. */
+export function attemptNames(shopId: string): RawBuilder<unknown> {
+  return sql`select id, gateway from payment_attempts where shop_id = ${shopId}`
+}
+
+/** Of these names, those of attempts at this gateway. */
+export async function attemptsAmong(
+  db: Db,
+  shopId: string,
+  gateway: string,
+  names: readonly string[],
+): Promise<Set<string>> {
+  if (names.length === 0) return new Set()
+  const { rows } = await sql<{ id: string }>`
+    select id from payment_attempts
+    where shop_id = ${shopId} and id = any(${names}::text[]) and gateway = ${gateway}`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/**
+ * `id, order_id, gateway, method, status, amount, paid_at` of attempts at gateways that were paid. `paid_at`: when the gateway told so
+ * first.
+ */
+export function paidAtGateways(shopId: string, since: Date): RawBuilder<unknown> {
+  return sql`
+    select a.id, a.order_id, a.gateway, a.method, a.status, a.amount, coalesce((select min(n.received_at)
+      from payment_notices n where n.shop_id = ${shopId} and n.attempt_id = a.id and n.status = 'paid'), a.created_at) as paid_at
+    from payment_attempts a
+    where a.shop_id = ${shopId} and a.gateway not in ('manual', 'sandbox') and a.status in ('paid', 'refunded')
+      and a.order_id in (${changedSince(shopId, since)})`
 }

@@ -164,3 +164,18 @@ export async function waitingRefunds(db: Db, now: Date): Promise<Backlog> {
       order by send_after limit ${sql.lit(MOST_COUNTED)}) as r`.execute(db)
   return rows[0] ?? NO_BACKLOG
 }
+
+/** Of these names, those of refunds. */
+export async function refundsAmong(db: Db, shopId: string, names: readonly string[]): Promise<Set<string>> {
+  if (names.length === 0) return new Set()
+  const { rows } = await sql<{ id: string }>`
+    select id from refunds where shop_id = ${shopId} and id = any(${names}::text[])`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** `id, order_id, attempt_id, way, amount, made_at, reference` of refunds that were made. */
+export function madeRefunds(shopId: string): RawBuilder<unknown> {
+  return sql`
+    select id, order_id, attempt_id, way, amount, made_at, coalesce(proof, gateway_reference) as reference
+    from refunds where shop_id = ${shopId} and status = 'made'`
+}

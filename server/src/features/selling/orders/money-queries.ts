@@ -1,0 +1,36 @@
+// SQL of money that came for orders: for whoever keeps the books.
+import { type RawBuilder, sql } from 'kysely'
+
+/** Ids of orders that changed since: whatever came for an order later changed it. */
+export function changedSince(shopId: string, since: Date): RawBuilder<unknown> {
+  return sql`select id from orders where shop_id = ${shopId} and changed_at >= ${since}`
+}
+
+/** `id, number` of orders that changed since. */
+export function numbersSince(shopId: string, since: Date): RawBuilder<unknown> {
+  return sql`select id, number from orders where shop_id = ${shopId} and changed_at >= ${since}`
+}
+
+/**
+ * `order_id, number, method, amount, came_at` of orders whose money came to the merchant directly: by transfer, or as he says. Of an order
+ * that was paid twice, the last.
+ */
+export function paidDirectly(shopId: string, since: Date): RawBuilder<unknown> {
+  return sql`
+    select o.id as order_id, o.number, o.payment_method as method, o.total as amount, h.at as came_at
+    from orders o cross join lateral (
+      select h.at, h.actor from order_history h
+      where h.shop_id = ${shopId} and h.order_id = o.id and h.to_status = 'paid' and h.from_status is distinct from 'paid'
+      order by h.id desc limit 1) as h
+    where o.shop_id = ${shopId} and o.changed_at >= ${since} and o.total > 0 and not o.is_cod
+      and h.actor not like 'gateway %' and o.status in ('paid', 'processing', 'shipped', 'completed', 'refunded')`
+}
+
+/** `order_id, number, method, courier, amount, came_at, remitted, remitted_at` of what was collected at the door. */
+export function collectedAtDoor(shopId: string, since: Date): RawBuilder<unknown> {
+  return sql`
+    select o.id as order_id, o.number, o.payment_method as method, o.total as amount, o.cod_collected_at as came_at,
+      o.cod_remitted as remitted, o.cod_remitted_at as remitted_at
+    from orders o
+    where o.shop_id = ${shopId} and o.changed_at >= ${since} and o.is_cod and o.cod_collected_at is not null`
+}
