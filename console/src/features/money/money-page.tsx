@@ -21,6 +21,10 @@ import { Undo, UnknownMoney } from './unknown-money.tsx'
 const t = moneyTexts
 const AT_ONCE = 20
 
+/** What waits for somebody comes first. */
+const UNKNOWN = <Unknown key="unknown" />
+const OVERVIEW = <Overview key="overview" />
+
 export function MoneyPage() {
   const { to, slug, may } = useShop()
   const client = useQueryClient()
@@ -43,8 +47,7 @@ export function MoneyPage() {
       }
     >
       <Stack gap="xl">
-        <Overview />
-        <Unknown />
+        {howMany ? [UNKNOWN, OVERVIEW] : [OVERVIEW, UNKNOWN]}
         <Known />
       </Stack>
     </Page>

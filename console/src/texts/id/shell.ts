@@ -5,7 +5,7 @@ export const shell = {
   products: 'Produk',
   promotions: 'Promosi',
   content: 'Tampilan',
-  money: 'Uang masuk',
+  money: 'Uang',
   messages: 'Kotak keluar',
   settings: 'Pengaturan',
   account: 'Akun saya',
