@@ -13,7 +13,7 @@ export const today = {
   money: 'Uang masuk',
   moneyHint: 'Belum dikenali untuk pesanan mana',
   refund: 'Kembalikan dana',
-  refundHint: 'Pembeli sudah menulis rekeningnya, atau gateway tidak memberi kabar',
+  refundHint: 'Pembeli sudah menulis rekeningnya, atau payment gateway tidak memberi kabar',
   overdue: (howMany: number) => `${howMany} lewat batas waktu`,
   pack: 'Belum dikemas',
   packHint: 'Sudah dibayar, siapkan barangnya',
