@@ -162,17 +162,19 @@ test('whatever sells, edits and reads meanwhile, every node ends with what is st
       const { bySlug } = await catalogAt(nodes.app.ctx.db, shop, AT)
       const ids = new Map(Array.from(bySlug.values(), ({ facts }) => [facts.slug, facts.id]))
       const reading: Promise<unknown>[] = []
-      for (const each of steps) {
+      for (const [i, each] of steps.entries()) {
+        // What leaves with its product comes back with it, by the moment: no two are of the same one.
+        const at = new Date(AT.getTime() + i)
         const id = 'slug' in each ? (ids.get(each.slug) ?? '') : ''
         if (each.kind === 'sell') await nodes.sell(shop, [id], each.qty)
         if (each.kind === 'save')
-          await saveProduct(nodes.app.ctx, shop, aProduct({ slug: each.slug, price: each.price }), AT)
+          await saveProduct(nodes.app.ctx, shop, aProduct({ slug: each.slug, price: each.price }), at)
         if (each.kind === 'read')
           reading.push(nodes.all[each.node]?.call('/products', { shop: shop.slug }) ?? Promise.resolve())
         // Impossible ones change nothing: nobody counts or archives a product that has left.
         if (each.kind === 'count')
           await changeStock(nodes.app.ctx, shop, [{ product_id: id, set: each.set }]).catch(() => {})
-        if (each.kind === 'archive') await archiveProduct(nodes.app.ctx, shop, id, AT).catch(() => {})
+        if (each.kind === 'archive') await archiveProduct(nodes.app.ctx, shop, id, at).catch(() => {})
         if (each.kind === 'restore') await restoreProduct(nodes.app.ctx, shop, id)
       }
       await Promise.all(reading)
