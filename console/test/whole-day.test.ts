@@ -142,13 +142,13 @@ async function comeIn(page: Page, link: string, { slug, owner, key, viewport }: 
 
 /** Step by step, by the links of the first screen, until it says that the shop can sell. */
 async function setUp(page: Page): Promise<void> {
-  await page.getByText('0 dari 7 langkah selesai').waitFor()
+  await page.getByText('0 dari 9 langkah selesai').waitFor()
   await page.getByRole('link', { name: /^Kontak Anda/ }).click()
   await page.getByLabel('Kabari saya di').fill('pemilik@kedai.example')
   await save(page)
 
   await goTo(page, 'Hari ini')
-  await page.getByText('1 dari 7 langkah selesai').waitFor()
+  await page.getByText('1 dari 9 langkah selesai').waitFor()
   await page.getByRole('link', { name: /^Pengiriman/ }).click()
   await page.getByLabel(/^Cari kelurahan/).fill('coblong bandung')
   await page
@@ -164,7 +164,7 @@ async function setUp(page: Page): Promise<void> {
   await page.getByRole('link', { name: /J&T Express.*Rp12.000/ }).waitFor()
 
   await goTo(page, 'Hari ini')
-  await page.getByText('2 dari 7 langkah selesai').waitFor()
+  await page.getByText('2 dari 9 langkah selesai').waitFor()
   await page.getByRole('link', { name: /^Pengirim di label/ }).click()
   assert.equal(
     await page.getByLabel('Kota dan kode pos').inputValue(),
@@ -178,7 +178,7 @@ async function setUp(page: Page): Promise<void> {
   await page.getByLabel('Nomor HP (WhatsApp)').fill('0812-3456-7890')
   await page.getByRole('button', { name: 'Simpan' }).click()
 
-  await page.getByText('3 dari 7 langkah selesai').waitFor()
+  await page.getByText('3 dari 9 langkah selesai').waitFor()
   await page.getByRole('link', { name: /^Pembayaran/ }).click()
   await page.getByRole('button', { name: 'Tambah cara bayar' }).click()
   await page.getByRole('menuitem', { name: /^Transfer bank/ }).click()
@@ -190,7 +190,7 @@ async function setUp(page: Page): Promise<void> {
   await page.getByRole('link', { name: /Transfer BCA/ }).waitFor()
 
   await goTo(page, 'Hari ini')
-  await page.getByText('4 dari 7 langkah selesai').waitFor()
+  await page.getByText('4 dari 9 langkah selesai').waitFor()
   await page.getByRole('link', { name: /^Produk pertama/ }).click()
   await page.locator('input[type=file]').setInputFiles(PICTURE)
   await page.getByLabel('Nama produk').fill('Cangkir Lereng')
