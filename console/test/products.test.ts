@@ -24,7 +24,7 @@ describe('a product', () => {
     await page.getByText('Gambar tidak terbaca.').waitFor()
     await page.getByRole('button', { name: 'Coba lagi: foto.png' }).click()
     await page.getByLabel('Nama produk').fill('Kaos Batik Uji')
-    await page.getByRole('textbox', { name: /^Harga/ }).fill('95000')
+    await page.getByRole('textbox', { name: 'Harga', exact: true }).fill('95000')
     await page.getByLabel('Berat dengan kemasan').fill('250')
     await page.getByRole('button', { name: 'Tambah pilihan' }).click()
     await page.getByLabel('Isi pilihan').fill('S, M')
@@ -52,7 +52,7 @@ describe('a product', () => {
 
   test('that is not ready is kept as a draft, which nobody sees until it is to be sold', async (t) => {
     const page = await openShop(t, '/produk/baru', { expects: /status of 404/ })
-    await page.getByRole('textbox', { name: /^Harga/ }).fill('0')
+    await page.getByRole('textbox', { name: 'Harga', exact: true }).fill('0')
     await page.getByRole('button', { name: 'Simpan produk' }).click()
     await page.getByText('2 isian perlu diperbaiki').waitFor()
     const name = page.getByLabel('Nama produk')
@@ -67,7 +67,7 @@ describe('a product', () => {
     assert.equal(await seen(), 404)
 
     await page.getByText('Draf: pembeli belum melihat produk ini.').waitFor()
-    await page.getByRole('textbox', { name: /^Harga/ }).fill('120000')
+    await page.getByRole('textbox', { name: 'Harga', exact: true }).fill('120000')
     await page.getByRole('button', { name: 'Jual sekarang' }).click()
     await page.getByText('Tas Konsep sekarang dijual.').waitFor()
     await until(async () => (await seen()) === 200)

@@ -104,7 +104,7 @@ describe('on a phone', () => {
     await (await chosen).setFiles({ name: 'cangkir.webp', mimeType: 'image/webp', buffer })
     await page.getByText('Utama', { exact: true }).waitFor()
     await page.getByLabel('Nama produk').pressSequentially('Cangkir Sepuluh Ketuk')
-    await page.getByRole('textbox', { name: /^Harga/ }).pressSequentially('85000')
+    await page.getByRole('textbox', { name: 'Harga', exact: true }).pressSequentially('85000')
     await page.getByLabel('Stok awal').pressSequentially('12')
     await tap(page, 'button', 'Simpan produk')
     await until(async () => (await productNamed('Cangkir Sepuluh Ketuk'))?.images.length === 1)

@@ -194,7 +194,7 @@ async function setUp(page: Page): Promise<void> {
   await page.getByRole('link', { name: /^Produk pertama/ }).click()
   await page.locator('input[type=file]').setInputFiles(PICTURE)
   await page.getByLabel('Nama produk').fill('Cangkir Lereng')
-  await page.getByRole('textbox', { name: /^Harga/ }).fill('85000')
+  await page.getByRole('textbox', { name: 'Harga', exact: true }).fill('85000')
   await page.getByLabel('Berat dengan kemasan').fill('400')
   await page.getByRole('button', { name: 'Tambah pilihan' }).click()
   await page.getByLabel('Isi pilihan').fill('Kecil, Besar')

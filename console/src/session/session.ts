@@ -43,11 +43,17 @@ export function useMe(): Me {
 /** Where one wanted to go before having to sign in. */
 const WANTED = 'to'
 
+/** To where one wanted to go. */
+export function useSignedIn(): (me: Me) => void {
+  const enter = useEnter()
+  return (me) => enter(me, wantedPath())
+}
+
 /** Begins a session on this page: what was kept of another person is forgotten. */
-export function useSignedIn(): (me: Me, to?: string) => void {
+export function useEnter(): (me: Me, to: string) => void {
   const client = useQueryClient()
   const [, navigate] = useLocation()
-  return (me, to = wantedPath()) => {
+  return (me, to) => {
     client.clear()
     keepOnlyOf(me)
     client.setQueryData(meQuery.queryKey, me)

@@ -14,7 +14,7 @@ import { LoadError } from '../ui/loaded.tsx'
 import { errorText, showDone } from '../ui/notices.tsx'
 import { Entrance } from './entrance.tsx'
 import { asksForCode, SecondStepField } from './second-step.tsx'
-import { type Me, signUpQuery, useSignedIn } from './session.ts'
+import { type Me, signUpQuery, useEnter } from './session.ts'
 
 const t = signUpTexts
 
@@ -55,7 +55,7 @@ export function SignUpPage() {
     defaultValue: NOTHING,
     getInitialValueInEffect: false,
   })
-  const signedIn = useSignedIn()
+  const enter = useEnter()
   const me = useQuery({ queryKey: ['sign-up', 'me'], queryFn: meOrNobody })
   const state = useQuery(signUpQuery(invitation))
   const failed = state.error ?? me.error
@@ -74,7 +74,7 @@ export function SignUpPage() {
     setTyped: (change: Partial<Typed>) => keep((before) => ({ ...before, ...change })),
     onOpened(opened: Me, slug: string) {
       keep(NOTHING)
-      signedIn(opened, `/toko/${slug}`)
+      enter(opened, `/toko/${slug}`)
     },
   }
   if (me.data) return <AnotherShop {...step} me={me.data} />
