@@ -66,3 +66,12 @@ test('one that was changed after it ran is refused', async (t) => {
     /0001_people\.sql was changed after it ran/,
   )
 })
+
+test('one that landed with two wordings is the same to a database that ran either', async (t) => {
+  const { connectionString } = await anEmptyDatabase(t)
+  const before = '119fd53d20c42c22a4814b5f3facfe3bf90cf41c5aca3b76649360b02b022edf'
+  const inviters = (await migrationFiles()).find(({ name }) => name === '0056_inviters.sql')
+  assert.ok(inviters)
+  await migrate(connectionString, [{ ...inviters, sql: PEOPLE.sql, sha256: before }])
+  assert.deepEqual(await migrate(connectionString, [inviters]), [])
+})

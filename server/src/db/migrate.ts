@@ -26,6 +26,16 @@ export async function migrationFiles(): Promise<Migration[]> {
   )
 }
 
+/** What landed with two wordings of its comment, and does the same: databases have run either. */
+const LANDED_BEFORE: ReadonlyMap<string, string> = new Map([
+  ['0056_inviters.sql', '119fd53d20c42c22a4814b5f3facfe3bf90cf41c5aca3b76649360b02b022edf'],
+])
+
+/** Whether a database that has run it under this checksum has run the same. */
+export function isSame({ name, sha256 }: Pick<Migration, 'name' | 'sha256'>, ran: string): boolean {
+  return ran === sha256 || ran === LANDED_BEFORE.get(name)
+}
+
 let newest: Promise<string> | undefined
 
 /** The last one that this version needs. */
@@ -57,9 +67,9 @@ export async function migrate(connectionString: string, known?: readonly Migrati
 
     const appliedNow: string[] = []
     for (const migration of files) {
-      const { name, sha256 } = migration
+      const { name } = migration
       const known = applied.get(name)
-      if (known === sha256) continue
+      if (known !== undefined && isSame(migration, known)) continue
       if (known !== undefined) {
         throw new Error(
           `Migration ${name} was changed after it ran. Migrations only go forward: add a new one.`,

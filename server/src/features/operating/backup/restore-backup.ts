@@ -4,7 +4,13 @@ import pg from 'pg'
 import { type AppSecrets, prepareSecretFiles } from '../../../base/app-secret.ts'
 import { OperatorError } from '../../../base/errors.ts'
 import type { Context } from '../../../context.ts'
-import { keepOthersFromMigrating, migrate, migrationFiles, runMigrations } from '../../../db/migrate.ts'
+import {
+  isSame,
+  keepOthersFromMigrating,
+  migrate,
+  migrationFiles,
+  runMigrations,
+} from '../../../db/migrate.ts'
 import { clear, finishRows, isEmpty, othersAtWork, prepareForRows, writeRows } from '../../../db/whole.ts'
 import { type About, pictureOf, readEntries, sha256, tableOfPart, verifyArchive } from './archive.ts'
 import type { TarEntry } from './tar.ts'
@@ -79,8 +85,11 @@ async function staysAtWork(client: pg.Client): Promise<boolean> {
 }
 
 async function refuseNewer(about: About, file: string): Promise<void> {
-  const known = new Map((await migrationFiles()).map(({ name, sha256 }) => [name, sha256]))
-  const unknown = about.migrations.find(({ name, sha256 }) => known.get(name) !== sha256)
+  const known = new Map((await migrationFiles()).map((file) => [file.name, file]))
+  const unknown = about.migrations.find(({ name, sha256 }) => {
+    const file = known.get(name)
+    return !file || !isSame(file, sha256)
+  })
   if (unknown)
     throw new OperatorError(
       `${file} was made by release ${about.version}, whose migration ${unknown.name} this release does not know. Use that release, or a later one`,
