@@ -206,7 +206,7 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
     async messages(slug = firstShop) {
       const shop = await findShopBySlug(ctx.db, slug)
       if (!shop) throw new Error(`There is no shop "${slug}"`)
-      return listMessages(ctx, shop, { opensAll: true })
+      return listMessages(ctx, shop, { limit: 1_000, opensAll: true })
     },
     async close() {
       await server.close()

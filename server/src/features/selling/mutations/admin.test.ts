@@ -140,13 +140,19 @@ test('the keys of a service are an owner’s to set; nobody reads them back, and
   assert.equal((await put({ webhook_secret: 'curian' }, { cookie: manager, token: undefined })).status, 403)
   const program = await world.app.token({ shop: SHOP, scopes: ['settings:write'] })
   assert.equal((await put({ webhook_secret: 'curian' }, { token: program })).status, 403)
+  const notices = async () =>
+    (await world.app.messages(SHOP)).flatMap(({ kind, opened }) =>
+      kind === 'owner_notice' ? [opened?.text ?? ''] : [],
+    )
+  const before = await notices()
   const set = await put({ webhook_secret: 'rahasia-baru-1234' }, {})
   assert.equal(set.status, 200, set.text)
   assert.deepEqual(set.body.keys.webhook_secret, { set: true, last4: '1234' })
   assert.doesNotMatch(set.text, /rahasia-baru/)
   assert.match(set.body.notice_url, /^http:\/\/rotan\.localhost.*\/api\/v1\/mutations\/moota\/notify$/)
-  const told = (await world.app.messages(SHOP)).filter(({ kind }) => kind === 'owner_notice')
-  assert.match(told[0]?.opened?.text ?? '', /Kunci layanan mutasi rekening diubah/)
+  const told = await notices()
+  assert.equal(told.length, before.length + 1)
+  for (const text of told) assert.match(text, /Kunci layanan mutasi rekening diubah/)
   const bought = await world.buy(SHOP)
   assert.equal(
     (await world.tell(SHOP, [world.mutation(bought.total)])).status,
