@@ -42,7 +42,7 @@ const QUARTERS = {
     'settlements',
     'restock',
   ],
-  shop: ['content', 'confirmation', 'site', 'console', 'shops', 'sign-up', 'shop-file', 'imports'],
+  shop: ['content', 'confirmation', 'site', 'console', 'shops', 'plans', 'sign-up', 'shop-file', 'imports'],
   operating: ['platform', 'privacy', 'secret', 'consistency', 'backup'],
 }
 

@@ -43,10 +43,12 @@ describe('the operator', () => {
 })
 
 describe('a shop is set up from nothing', () => {
-  test('its plan says how much room for pictures there is', async (t) => {
+  test('its plan says what it gives and how much of it is used', async (t) => {
     const owner = await openOwn(t, '/paket')
-    await owner.getByRole('heading', { name: 'Ruang gambar' }).waitFor()
-    await owner.getByText(/dari 5 GB terpakai/).waitFor()
+    await owner.getByRole('heading', { name: 'Yang terpakai' }).waitFor()
+    await owner.getByRole('progressbar', { name: /^Ruang gambar: .* dari 5 GB/ }).waitFor()
+    await owner.getByRole('progressbar', { name: 'Produk: 0 dari 5.000' }).waitFor()
+    await owner.getByText('50.000 produk').waitFor()
   })
 
   test('where parcels leave, a courier with a flat cost, and one with zones', async (t) => {

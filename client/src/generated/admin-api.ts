@@ -87,6 +87,7 @@ export const ADMIN_OPERATIONS = {
   updateShop: { at: 'PATCH /shops/{shop}', query: [], bytes: false, keyed: false },
   previewShop: { at: 'POST /shops/{shop}/preview', query: [], bytes: false, keyed: false },
   setPlan: { at: 'PUT /shops/{shop}/plan', query: [], bytes: false, keyed: false },
+  getPlan: { at: 'GET /shops/{shop}/plan', query: [], bytes: false, keyed: false },
   listShops: { at: 'GET /shops', query: ['limit', 'cursor'], bytes: false, keyed: false },
   createShop: { at: 'POST /shops', query: [], bytes: false, keyed: true },
   getSetup: { at: 'GET /shops/{shop}/setup', query: [], bytes: false, keyed: false },

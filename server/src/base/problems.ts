@@ -40,6 +40,10 @@ const TABLE = {
     422,
     'Ruang gambar toko ini sudah penuh. Hapus produk atau gambar yang tidak dipakai, atau pindah ke paket yang lebih besar.',
   ],
+  plan_full: [
+    422,
+    'Paket toko ini sudah penuh. Kurangi yang tidak dipakai, atau pindah ke paket yang lebih besar.',
+  ],
   idempotency_key_reused: [422, 'Kunci permintaan ini sudah dipakai untuk permintaan lain.'],
   if_match_required: [428, 'Sertakan versi data yang Anda ubah (If-Match).'],
   rate_limited: [429, 'Terlalu banyak permintaan. Coba lagi sebentar.'],
@@ -65,6 +69,7 @@ export type MerchantCode =
   | 'parcel_moved'
   | 'parcel_refused'
   | 'storage_full'
+  | 'plan_full'
 
 /** Answered by the server itself to a connection that goes astray; no endpoint has them. */
 type ConnectionCode = 'request_timeout' | 'expectation_failed'

@@ -1,7 +1,7 @@
-// What a plan allows: pages on other origins, and room for pictures.
+// What a plan allows to pages on other origins, and which of two is the greater.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isNearlyFull, needOf, PLANS, pictureBytesOf, planAllows } from './plans.ts'
+import { isGreaterPlan, needOf, PLANS, planAllows } from './plans.ts'
 
 test('a free shop is read on its own host alone, the catalogue plan lets others read, the full one also buy', () => {
   const allowed = PLANS.map((plan) => [plan, planAllows(plan, 'read'), planAllows(plan, 'write')])
@@ -17,14 +17,14 @@ test('to look is to read, whatever else a request does is to write', () => {
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'QUERY']) assert.equal(needOf(method), 'write')
 })
 
-test('a larger plan has more room for pictures, and each warns from four fifths on', () => {
-  const room = PLANS.map(pictureBytesOf)
+test('plans are in order, the smallest first', () => {
   assert.deepEqual(
-    room,
-    [1, 5, 20].map((gib) => gib * 1024 ** 3),
+    [
+      isGreaterPlan('katalog', 'gratis'),
+      isGreaterPlan('lengkap', 'katalog'),
+      isGreaterPlan('lengkap', 'lengkap'),
+    ],
+    [true, true, false],
   )
-  for (const plan of PLANS) {
-    const edge = Math.ceil(pictureBytesOf(plan) * 0.8)
-    assert.deepEqual([isNearlyFull(plan, edge - 1), isNearlyFull(plan, edge)], [false, true])
-  }
+  assert.equal(isGreaterPlan('gratis', 'lengkap'), false)
 })

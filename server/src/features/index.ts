@@ -30,6 +30,7 @@ import { tracking } from './selling/tracking/feature.ts'
 import { confirmation } from './shop/confirmation/feature.ts'
 import { content } from './shop/content/feature.ts'
 import { imports } from './shop/imports/feature.ts'
+import { plans } from './shop/plans/feature.ts'
 import { shops } from './shop/shops/feature.ts'
 import { signUp } from './shop/sign-up/feature.ts'
 
@@ -43,6 +44,7 @@ const withBacklogs: readonly Feature[] = [
   restock,
   promotions,
   shops,
+  plans,
   content,
   shipping,
   payments,

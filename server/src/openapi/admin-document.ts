@@ -39,6 +39,8 @@ const MERCHANT_MEANINGS: Readonly<Record<MerchantCode, string>> = {
   message_not_resendable: 'The message waits to be sent, holds a code, or would no longer be true',
   storage_full:
     'The shop has no room for another picture: `details` says how many bytes its plan gives and how many are used',
+  plan_full:
+    'The plan of the shop has no room for another one: `details` names what is full (`what`), how many there are and the limit',
   if_match_required: 'A change needs `If-Match` with the `version` that it was made of',
 }
 

@@ -1,6 +1,7 @@
 // All SQL that finds a shop.
 import { sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
+import type { Standing } from '../domain/allowances.ts'
 import type { Plan } from '../domain/plans.ts'
 import { NO_SHELF } from './shelf.ts'
 import type { Shop } from './shop.ts'
@@ -79,7 +80,7 @@ export async function findShopById(db: Db, id: string): Promise<Shop | null> {
 }
 
 /** How long a shop has been there, and on which plan it is: how far it is trusted. */
-export async function standingOf(db: Db, id: string): Promise<{ plan: Plan; created_at: Date }> {
+export async function standingOf(db: Db, id: string): Promise<Standing> {
   return db.selectFrom('shops').where('id', '=', id).select(['plan', 'created_at']).executeTakeFirstOrThrow()
 }
 

@@ -13,7 +13,7 @@ const GatewayPage = screen(async () => (await import('./payments/gateway-page.ts
 const MethodPage = screen(async () => (await import('./payments/method-page.tsx')).MethodPage)
 const PaymentsPage = screen(async () => (await import('./payments/payments-page.tsx')).PaymentsPage)
 const MutationPage = screen(async () => (await import('./payments/mutation-page.tsx')).MutationPage)
-const PlanPage = screen(async () => (await import('./plan-page.tsx')).PlanPage)
+const PlanPage = screen(async () => (await import('./plan/plan-page.tsx')).PlanPage)
 const CourierPage = screen(async () => (await import('./shipping/courier-page.tsx')).CourierPage)
 const ShippingPage = screen(async () => (await import('./shipping/shipping-page.tsx')).ShippingPage)
 const ShopPage = screen(async () => (await import('./shop-page.tsx')).ShopPage)

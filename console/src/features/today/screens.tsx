@@ -8,6 +8,7 @@ import { useIsDesktop } from '../../ui/is-desktop.ts'
 import { Lines } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
 import { FiguresPanel } from './figures-panel.tsx'
+import { PlanNotice } from './plan-notice.tsx'
 import { SetupPanel } from './setup-panel.tsx'
 import { WaitingPanel } from './waiting-panel.tsx'
 
@@ -21,6 +22,7 @@ export default function Screens() {
       {isPending && <Lines count={6} />}
       {/* All is asked for at once, and nothing is pushed down under a thumb by what comes above it. */}
       <Stack gap="xl" {...(isPending && { display: 'none' })}>
+        <PlanNotice />
         <SetupPanel />
         <WaitingPanel />
         <FiguresPanel />

@@ -2,42 +2,44 @@
 export const plan = {
   title: 'Paket',
   intro:
-    'Paket menentukan apa yang boleh dilakukan situs lain dengan toko Anda. Toko di alamatnya sendiri selalu lengkap.',
+    'Paket menentukan seberapa besar toko Anda boleh tumbuh, dan apa yang boleh dilakukan situs lain dengannya. Toko di alamatnya sendiri selalu lengkap.',
   current: 'Paket Anda',
   plans: {
-    gratis: {
-      name: 'Gratis',
-      allows: [
-        'Toko lengkap di alamat Anda sendiri',
-        'Situs lain tidak dapat mengambil data toko',
-        'Ruang gambar 1 GB',
-      ],
-    },
-    katalog: {
-      name: 'Katalog',
-      allows: [
-        'Semua isi paket Gratis',
-        'Situs lain boleh menampilkan produk, harga, dan stok',
-        'Ruang gambar 5 GB',
-      ],
-    },
-    lengkap: {
-      name: 'Lengkap',
-      allows: [
-        'Semua isi paket Katalog',
-        'Situs lain boleh menerima pesanan: keranjang, ongkir, pembayaran',
-        'Ruang gambar 20 GB',
-      ],
-    },
+    gratis: { name: 'Gratis' },
+    katalog: { name: 'Katalog' },
+    lengkap: { name: 'Lengkap' },
   },
-  space: {
-    title: 'Ruang gambar',
-    used: (used: string, limit: string) => `${used} dari ${limit} terpakai`,
-    pictures: (howMany: string) => `${howMany} gambar`,
-    nearlyFull:
-      'Ruang gambar hampir penuh. Kalau penuh, gambar baru tidak dapat diunggah; yang sudah ada tetap tampil. Hapus gambar yang tidak dipakai, atau pindah ke paket yang lebih besar.',
-    hint: 'Gambar yang tidak ditampilkan di mana pun dihapus setelah 30 hari, dan ruangnya kembali.',
+  origins: {
+    none: 'Situs lain tidak dapat mengambil data toko',
+    read: 'Situs lain boleh menampilkan produk, harga, dan stok',
+    write: 'Situs lain boleh menerima pesanan: keranjang, ongkir, pembayaran',
   },
+  gives: {
+    products: (limit: string) => `${limit} produk`,
+    picture_bytes: (limit: string) => `Ruang gambar ${limit}`,
+    messages: (limit: string) => `${limit} pesan ke pembeli sehari`,
+    staff: (limit: string) => `${limit} orang di tim`,
+    domains: (limit: string) => `${limit} domain sendiri`,
+  },
+  usage: 'Yang terpakai',
+  counted: {
+    products: 'Produk',
+    picture_bytes: 'Ruang gambar',
+    messages: 'Pesan hari ini',
+    staff: 'Orang di tim',
+    domains: 'Domain',
+  },
+  used: (used: string, limit: string) => `${used} dari ${limit}`,
+  full: {
+    products: 'Produk baru tidak dapat ditambahkan. Semua yang sudah ada tetap dijual.',
+    picture_bytes: 'Gambar baru tidak dapat diunggah. Yang sudah ada tetap tampil.',
+    messages: 'Pesan berikutnya menunggu sampai besok. Kode untuk pembeli tetap dikirim.',
+    staff: 'Orang baru tidak dapat diundang. Yang sudah bergabung tetap bekerja.',
+    domains: 'Domain baru tidak dapat ditambahkan. Yang sudah ada tetap jalan.',
+  },
+  nearlyFull: 'Hampir penuh.',
+  next: (name: string, gives: string) => `Paket ${name}: ${gives}.`,
+  spaceHint: 'Gambar yang tidak ditampilkan di mana pun dihapus setelah 30 hari, dan ruangnya kembali.',
   askOperator: 'Untuk pindah paket, hubungi pengelola platform Anda.',
   change: 'Pindah',
   changeTo: (name: string) => `Pindah ke ${name}`,

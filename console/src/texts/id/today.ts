@@ -25,6 +25,18 @@ export const today = {
   attentionHint: 'Uang atau barangnya tidak cocok',
   lowStock: 'Stok menipis',
   lowStockHint: 'Hampir atau sudah habis',
+  plan: {
+    counted: {
+      products: 'produk',
+      picture_bytes: 'ruang gambar',
+      messages: 'pesan hari ini',
+      staff: 'tim',
+      domains: 'domain',
+    },
+    nearlyFull: (what: string) => `Paket toko hampir penuh: ${what}.`,
+    full: (what: string) => `Paket toko sudah penuh: ${what}. Yang sudah ada tetap jalan.`,
+    look: 'Lihat paket',
+  },
   figures: 'Angka toko',
   monthReport: 'Laporan bulanan',
   todayFigures: 'Hari ini',

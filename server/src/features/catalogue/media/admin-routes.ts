@@ -41,7 +41,7 @@ export const mediaAdminRoutes: readonly AdminRoute[] = [
     summary: 'Read how much room for pictures the shop has, and how much of it is used',
     need: { role: 'staff', scope: 'products:read' },
     reply: PictureSpace,
-    run: (ctx, { shop }) => spaceOf(ctx.db, shop),
+    run: (ctx, { shop, at }) => spaceOf(ctx.db, shop, at),
   }),
   inShop.post('/media', {
     op: 'uploadImage',

@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test'
 import { startApp, type TestApp } from '../../../../test/app.ts'
 import { shopNamed } from '../../../../test/edits.ts'
 import { aShop } from '../../../../test/world.ts'
-import { pictureBytesOf } from '../../../domain/plans.ts'
+import { allowancesOf } from '../../../domain/allowances.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
 import { aPicture, uploadTo } from './media.fixture.ts'
 
@@ -15,7 +15,7 @@ before(async () => {
 })
 after(() => app.close())
 
-const LIMIT = pictureBytesOf('katalog')
+const LIMIT = allowancesOf({ plan: 'katalog', created_at: new Date() }, new Date()).picture_bytes
 let made = 0
 
 /** With one picture that takes all of its room but so much. */

@@ -2,7 +2,8 @@
 import { Problem } from '../../../base/problems.ts'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/pool.ts'
-import { isNearlyFull, pictureBytesOf } from '../../../domain/plans.ts'
+import { isNearlyFull } from '../../../domain/allowances.ts'
+import { roomOf } from '../../../tenancy/room.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
 import { tellMerchant } from '../../people/messages/actions/tell-merchant.ts'
 import { usedSpace } from './queries.ts'
@@ -14,13 +15,14 @@ export interface Space {
   readonly is_nearly_full: boolean
 }
 
-export async function spaceOf(db: Db, shop: Shop): Promise<Space> {
+export async function spaceOf(db: Db, shop: Shop, at: Date): Promise<Space> {
+  const { picture_bytes: limit } = await roomOf(db, shop.id, at)
   const { pictures, bytes } = await usedSpace(db, shop.id)
   return {
     pictures,
     used_bytes: bytes,
-    limit_bytes: pictureBytesOf(shop.plan),
-    is_nearly_full: isNearlyFull(shop.plan, bytes),
+    limit_bytes: limit,
+    is_nearly_full: isNearlyFull(bytes, limit),
   }
 }
 
@@ -32,7 +34,7 @@ export function assertRoom({ used_bytes, limit_bytes }: Space, more: number): vo
 /** Under the shop's lock: so that of all who fill it one alone passes the edge, and the merchant hears of it once. */
 export async function tellWhenNearlyFull(tx: Db, ctx: Context, shop: Shop, before: Space): Promise<void> {
   if (before.is_nearly_full) return
-  const { used_bytes, limit_bytes, is_nearly_full } = await spaceOf(tx, shop)
+  const { used_bytes, limit_bytes, is_nearly_full } = await spaceOf(tx, shop, new Date(ctx.clock.now()))
   if (!is_nearly_full) return
   await tellMerchant(tx, ctx, shop, { kind: 'merchant_space', order_number: null, used_bytes, limit_bytes })
 }

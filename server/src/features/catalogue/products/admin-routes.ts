@@ -81,6 +81,7 @@ const productRoutes = [
     summary: 'Create a product',
     description: 'One that was archived comes back by its slug, with its id.',
     need: WRITES,
+    problems: ['plan_full'],
     body: ProductBody,
     status: 201,
     reply: ProductShape,
@@ -141,7 +142,7 @@ const productRoutes = [
     tag,
     summary: 'Bring an archived product back, with its variants and its stock',
     need: WRITES,
-    problems: ['not_found'],
+    problems: ['not_found', 'plan_full'],
     params,
     reply: ProductShape,
     async run(ctx, { shop, params: { id: name }, edit }) {

@@ -25,7 +25,7 @@ export const staffRoutes = [
     op: 'createStaff',
     summary: 'Invite somebody: with a one-time link, or to answer in their account',
     budget: 'send',
-    problems: ['otp_limit'],
+    problems: ['otp_limit', 'plan_full'],
     body: StaffInput,
     status: 201,
     reply: StaffShape,

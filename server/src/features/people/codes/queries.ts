@@ -94,6 +94,18 @@ export async function countMessagesOfDay(
   })
 }
 
+/** How many messages to buyers a shop has sent in the day that runs. */
+export async function messagesOfDay(db: Db, shopId: string, now: Date): Promise<number> {
+  const row = await db
+    .selectFrom('code_counts')
+    .where('scope', '=', 'messages_of_shop')
+    .where('key', '=', shopId)
+    .where('window_ends_at', '>', now)
+    .select('codes')
+    .executeTakeFirst()
+  return row?.codes ?? 0
+}
+
 /** The codes of these contacts of a shop within a window, oldest first. */
 export async function issuedSince(
   tx: Db,

@@ -1,35 +1,17 @@
 // How many messages a shop may send in a day, and to one contact: a new shop few, one that has been there for long many. Pure.
 // One-time codes and messages to people about their accounts have limits of their own and do not count here.
 import type { MessageScope } from '../../../db/tables/checkout.ts'
-import type { Plan } from '../../../domain/plans.ts'
+import { messagesADay, type Standing } from '../../../domain/allowances.ts'
 import { isCode } from './rules.ts'
-
-export interface Standing {
-  readonly plan: Plan
-  readonly created_at: Date
-}
-
-const DAY_MS = 86_400_000
-
-/** Of the smallest plan. An order causes about four messages to its buyer. */
-const BY_AGE = [
-  { fromDays: 180, ofShop: 20_000, ofContact: 100 },
-  { fromDays: 30, ofShop: 5_000, ofContact: 100 },
-  { fromDays: 7, ofShop: 1_000, ofContact: 50 },
-  { fromDays: 0, ofShop: 200, ofContact: 25 },
-] as const
-
-const TIMES_OF_PLAN: Readonly<Record<Plan, number>> = { gratis: 1, katalog: 2, lengkap: 5 }
 
 /** `times`: the operator's own factor. */
 export function dayLimits(
-  { plan, created_at }: Standing,
+  standing: Standing,
   now: number,
   times: number,
 ): { readonly ofShop: number; readonly ofContact: number } {
-  const days = (now - created_at.getTime()) / DAY_MS
-  const { ofShop, ofContact } = BY_AGE.find(({ fromDays }) => days >= fromDays) ?? BY_AGE[3]
-  return { ofShop: ofShop * TIMES_OF_PLAN[plan] * times, ofContact: ofContact * times }
+  const { ofShop, ofContact } = messagesADay(standing, new Date(now))
+  return { ofShop: ofShop * times, ofContact: ofContact * times }
 }
 
 /** What a message counts for, the narrowest first: what one contact does not get costs the shop nothing. */

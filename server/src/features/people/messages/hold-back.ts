@@ -5,11 +5,12 @@ import { gather } from '../../../db/gather.ts'
 import { onlyShopIdOf } from '../../../db/one-shop.ts'
 import type { Db } from '../../../db/pool.ts'
 import type { MessageScope } from '../../../db/tables/checkout.ts'
+import type { Standing } from '../../../domain/allowances.ts'
 import { mailboxOf } from '../../../domain/contact.ts'
 import { latestEnd } from '../../../domain/time-window.ts'
 import { standingOf } from '../../../tenancy/queries.ts'
 import { countMessagesOfDay } from '../codes/queries.ts'
-import { countedAs, countsAgain, dayLimits, heldBecause, type Standing } from './day-limits.ts'
+import { countedAs, countsAgain, dayLimits, heldBecause } from './day-limits.ts'
 import type { ClaimedMessage } from './message.ts'
 
 const DAY_MS = 86_400_000

@@ -8,6 +8,7 @@ import type { Bilingual } from '../../../domain/setting-error.ts'
 import { writeAudits } from '../../../tenancy/audit.ts'
 import type { Stored } from '../../../tenancy/edit.ts'
 import { archiveProducts } from '../../catalogue/products/changes.ts'
+import { assertRoomForProducts } from '../../catalogue/products/count-products.ts'
 import type { CategoryInput, ProductInput } from '../../catalogue/products/input.ts'
 import { addCategories, type StoredBySlug, saveProducts } from '../../catalogue/products/save-many.ts'
 import { findSkus, storedProducts } from '../../catalogue/products/stored.ts'
@@ -49,7 +50,7 @@ export interface Applying {
   readonly by: Actor
 }
 
-/** Checked before. Tells every node, and the shop's programs. */
+/** Checked before, but for the plan: throws `plan_full`. Tells every node, and the shop's programs. */
 export async function saveApplied(
   { tx, ctx, shopId, at, by }: Applying,
   applied: AppliedSheet,
@@ -57,6 +58,8 @@ export async function saveApplied(
   const { products, known, newCategories, archived } = applied
   const leaving = archived.flatMap((slug) => known.get(slug)?.id ?? [])
   if (leaving.length > 0) await archiveProducts(tx, shopId, leaving, at)
+  const more = products.filter(({ slug }) => !known.has(slug)).length
+  await assertRoomForProducts(tx, shopId, more, at)
   await addCategories(tx, shopId, newCategories)
   const ids = await saveProducts(tx, shopId, products, known, { kind: 'import', at, by })
   const after = await storedProducts(tx, shopId, { ids })

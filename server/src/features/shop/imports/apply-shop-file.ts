@@ -5,6 +5,7 @@ import type { Db } from '../../../db/pool.ts'
 import type { Remark } from '../../../db/tables/imports.ts'
 import type { Actor } from '../../../domain/access.ts'
 import type { Bilingual } from '../../../domain/setting-error.ts'
+import { roomOf } from '../../../tenancy/room.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
 import { type ApplyPlan, applyShop } from '../shop-file/apply.ts'
 import { ENGLISH, INDONESIAN, type Words } from '../shop-file/change-words.ts'
@@ -72,12 +73,22 @@ const OPERATORS: Bilingual = {
   id: 'hanya dapat diatur oleh pengelola platform',
 }
 
+function tooManyFor(limit: number): Bilingual {
+  return {
+    en: `are more than the ${limit} that the plan of the shop gives`,
+    id: `lebih banyak dari ${limit} yang dimuat paket toko ini`,
+  }
+}
+
 /** A file may repeat what the shop has: that changes nothing. */
 async function operatorFaults(ctx: Context, shop: Shop, given: ShopFile): Promise<Remark[]> {
   const current = await currentShopFile(ctx.db, shop.id)
   const isOther = (name: 'plan' | 'domains') =>
     given[name] !== undefined && !isDeepStrictEqual(given[name], current[name])
-  return (['plan', 'domains'] as const).filter(isOther).map((name) => remark(null, name, OPERATORS))
+  const faults = (['plan', 'domains'] as const).filter(isOther).map((name) => remark(null, name, OPERATORS))
+  const [before, after] = [current.products?.length ?? 0, given.products?.length ?? 0]
+  const { products: limit } = await roomOf(ctx.db, shop.id, new Date(ctx.clock.now()))
+  return after > Math.max(before, limit) ? [...faults, remark(null, 'products', tooManyFor(limit))] : faults
 }
 
 const MOST_CHANGES = 100

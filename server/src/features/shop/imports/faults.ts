@@ -35,7 +35,8 @@ function storable(text: string): string {
 }
 
 /** Of what the shop refuses as a whole, in the merchant's language. */
-export function faultsOfRefusal({ details }: Problem): ImportFaults {
+export function faultsOfRefusal({ code, details, message }: Problem): ImportFaults {
+  if (code === 'plan_full') return faultOfFile({ en: message, id: message })
   const fields = Array.isArray(details.fields) ? details.fields.map(fieldsOf) : []
   return new ImportFaults(
     fields.map(({ message }) => remark(null, null, { en: String(message), id: String(message) })),

@@ -48,6 +48,7 @@ export const domainRoutes: readonly AdminRoute[] = [
       'It leads to the shop once it is proven to be the shop’s own (`verifyDomain`). A page on the developer’s own machine ' +
       '(`localhost:4321`) needs no proof; the operator may leave it out (`skip_proof`).',
     need,
+    problems: ['plan_full'],
     body: object({
       ...DomainInput.properties,
       skip_proof: optional(

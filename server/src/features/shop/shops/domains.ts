@@ -38,6 +38,11 @@ export async function domainsOfShop(db: Db, shop: Pick<Shop, 'id'>): Promise<Dom
   ]
 }
 
+/** Pages on developers' own machines take no room. */
+export function countDomains(domains: readonly Domain[]): number {
+  return domains.filter(({ host }) => !isLocalOrigin(host)).length
+}
+
 export async function findDomain(db: Db, shop: Pick<Shop, 'id'>, host: string): Promise<Domain | null> {
   const key = domainKey({ host })
   return (await domainsOfShop(db, shop)).find((domain) => domain.host === key) ?? null

@@ -90,7 +90,7 @@ async function measure(ctx: Context, shop: Shop): Promise<void> {
   }
   await inTransaction(ctx.db, async (tx) => {
     await lockShop(tx, shop.id)
-    const before = await spaceOf(tx, shop)
+    const before = await spaceOf(tx, shop, new Date(ctx.clock.now()))
     for (const [hash, bytes] of sizes) await noteBytes(tx, shop.id, hash, bytes)
     await tellWhenNearlyFull(tx, ctx, shop, before)
   })

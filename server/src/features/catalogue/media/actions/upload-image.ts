@@ -23,7 +23,7 @@ export async function uploadImage(
 ): Promise<MediaSize> {
   // Looked at before it is drawn: who has no room left costs nobody anything.
   if (!(await findMedia(ctx.db, shop.id, hashOf(bytes))))
-    assertRoom(await spaceOf(ctx.db, shop), bytes.length)
+    assertRoom(await spaceOf(ctx.db, shop, new Date(ctx.clock.now())), bytes.length)
   const image = await whatIsWrong(ctx.media.takeIn(shop.id, bytes))
   const { hash, width, height } = image
   try {
@@ -53,7 +53,7 @@ async function keep(
   by: Edit['by'],
 ): Promise<void> {
   await lockShop(tx, shop.id)
-  const before = await spaceOf(tx, shop)
+  const before = await spaceOf(tx, shop, new Date(ctx.clock.now()))
   const [added] = await insertMedia(tx, shop.id, [image])
   if (added === undefined) return
   assertRoom(before, image.bytes)

@@ -8,6 +8,7 @@ import { type Edit, editShop, removeOne, type Stored } from '../../../../tenancy
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { assertProduct } from '../assert-product.ts'
 import * as changes from '../changes.ts'
+import { assertRoomForProducts } from '../count-products.ts'
 import type { ProductInput } from '../input.ts'
 import { lockStoredProduct, storedProducts } from '../stored.ts'
 import { queueProductEvents } from '../webhook-events.ts'
@@ -28,7 +29,7 @@ export async function archiveProduct(
   })
 }
 
-/** One that is in the shop stays as it is. Throws `not_found`, and `invalid_request` when it no longer fits into the shop. */
+/** One that is in the shop stays as it is. Throws `not_found`, `plan_full`, and `invalid_request` when it no longer fits into the shop. */
 export async function restoreProduct(
   ctx: Context,
   shop: Shop,
@@ -41,6 +42,7 @@ export async function restoreProduct(
     const [archived] = await storedProducts(tx, shop.id, { ids: [id], archived: true })
     if (!archived) throw new Problem('not_found')
     await assertProduct(tx, shop.id, archived.value, id)
+    await assertRoomForProducts(tx, shop.id, 1, new Date(ctx.clock.now()))
     await changes.restoreProductRow(tx, shop.id, id)
     await writeAudit(tx, shop.id, { by, kind: 'product', id, before: null, after: archived.value })
     await queueProductEvents(tx, ctx, shop.id, [id])

@@ -9,6 +9,7 @@ import type { Shop } from '../../../../tenancy/shop.ts'
 import { assertProduct } from '../assert-product.ts'
 import { writeProducts } from '../changes.ts'
 import { checkCountedStock, checkVariantIds } from '../checks.ts'
+import { assertRoomForProducts } from '../count-products.ts'
 import { mergeProduct, type ProductInput, withoutStock } from '../input.ts'
 import { lockStoredProduct, namedProducts } from '../stored.ts'
 import { queueProductEvents } from '../webhook-events.ts'
@@ -20,7 +21,7 @@ export interface ProductEdit extends Edit {
 
 /**
  * One that left the shop comes back by its slug, with its id and the ids of its variants. Throws `not_found`,
- * `edit_conflict` and `invalid_request`.
+ * `edit_conflict`, `plan_full` and `invalid_request`.
  */
 export async function saveProduct(
   ctx: Context,
@@ -98,7 +99,10 @@ async function save(
       await assertProduct(tx, shop.id, value, found?.id)
       return value
     },
-    place: (tx) => placeOfNew(tx, shop.id, 'products', slug),
+    async place(tx) {
+      await assertRoomForProducts(tx, shop.id, 1, at)
+      return placeOfNew(tx, shop.id, 'products', slug)
+    },
     async write(tx, product) {
       changed = await writeProducts(tx, shop.id, [product], at, { kind: 'file', at, by: edit.by })
     },

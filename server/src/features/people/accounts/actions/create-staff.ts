@@ -9,6 +9,7 @@ import { mailboxOf } from '../../../../domain/contact.ts'
 import { holdsWebAddress } from '../../../../domain/web-address.ts'
 import { writeAudit } from '../../../../tenancy/audit.ts'
 import { lockShop } from '../../../../tenancy/edit.ts'
+import { assertRoomFor } from '../../../../tenancy/room.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { makerOf } from '../grants.ts'
 import { invitedTo, prolongInvitation, putInvitation } from '../invitations.ts'
@@ -24,7 +25,7 @@ export interface NewStaff {
   readonly role: Role
 }
 
-/** Throws `invalid_request` and `otp_limit`. */
+/** Throws `invalid_request`, `plan_full` and `otp_limit`. */
 export async function createStaff(
   ctx: Context,
   shop: Shop,
@@ -39,6 +40,7 @@ export async function createStaff(
     await lockShop(tx, shop.id)
     const person = await personWith(tx, contact, name, at)
     await assertNew(tx, shop, person.id, at)
+    await assertRoomFor(tx, shop.id, 'staff', { used: await countStaff(tx, shop, at) }, at)
     await putInvitation(tx, {
       shop_id: shop.id,
       person_id: person.id,
@@ -122,6 +124,12 @@ async function countInvitation(ctx: Context, shop: Shop, login: string, at: Date
 /** Who works in the shop, and whom it has invited. */
 export async function listStaff(db: Db, shop: Shop): Promise<StaffRow[]> {
   return [...(await staffOf(db, shop.id)), ...(await invitedTo(db, shop.id))]
+}
+
+/** Invitations that are over have room for others. */
+export async function countStaff(db: Db, shop: Pick<Shop, 'id'>, at: Date): Promise<number> {
+  const invited = (await invitedTo(db, shop.id)).filter(({ invited_until: until }) => !until || until > at)
+  return (await staffOf(db, shop.id)).length + invited.length
 }
 
 /** One of them. Throws `not_found`. */

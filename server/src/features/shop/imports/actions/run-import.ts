@@ -74,7 +74,7 @@ export async function runImport(ctx: Context, claim: q.ImportClaim): Promise<voi
 
 /** By what the shop may have at most: no row of the file is wrong by itself. */
 function isRefused(error: unknown): error is Problem {
-  return error instanceof Problem && error.code === 'invalid_request'
+  return error instanceof Problem && ['invalid_request', 'plan_full'].includes(error.code)
 }
 
 /** Nobody tries it again. */

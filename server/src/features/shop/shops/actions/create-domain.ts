@@ -7,9 +7,10 @@ import { inTransaction } from '../../../../db/transaction.ts'
 import { MOST } from '../../../../domain/most.ts'
 import { writeAudit } from '../../../../tenancy/audit.ts'
 import { type Edit, lockShop } from '../../../../tenancy/edit.ts'
+import { assertRoomFor } from '../../../../tenancy/room.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { deleteClaim, insertClaim } from '../claims.ts'
-import { type Domain, domainsOfShop, findDomain, needsNoProof, newProof } from '../domains.ts'
+import { countDomains, type Domain, domainsOfShop, findDomain, needsNoProof, newProof } from '../domains.ts'
 import { type DomainInput, domainKey } from '../input.ts'
 import { assertHost, saveDomain } from './save-domain.ts'
 
@@ -18,7 +19,7 @@ export interface NewDomain extends DomainInput {
   readonly isProven: boolean
 }
 
-/** Throws `invalid_request`. */
+/** Throws `invalid_request` and `plan_full`. */
 export async function createDomain(
   ctx: Context,
   shop: Shop,
@@ -50,7 +51,9 @@ async function claim(
   await inTransaction(ctx.db, async (tx) => {
     await lockShop(tx, shop.id)
     if (await findDomain(tx, shop, host)) throw taken()
-    if ((await domainsOfShop(tx, shop)).length >= MOST.domains) throw tooMany('host', MOST.domains)
+    const domains = await domainsOfShop(tx, shop)
+    if (domains.length >= MOST.domains) throw tooMany('host', MOST.domains)
+    await assertRoomFor(tx, shop.id, 'domains', { used: countDomains(domains) }, at)
     await assertHost(ctx, tx, shop, host)
     const claimed = { host: domainKey({ host }), is_primary: primary }
     await insertClaim(tx, { shop_id: shop.id, ...claimed, proof: newProof(), created_at: at })

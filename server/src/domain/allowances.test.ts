@@ -1,0 +1,50 @@
+// What a shop may have, by its plan and its age.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { allowancesOf, COUNTED, isNearlyFull } from './allowances.ts'
+import { PLANS } from './plans.ts'
+
+const AT = new Date('2026-11-17T00:00:00Z')
+const of = (plan: (typeof PLANS)[number], days = 0) =>
+  allowancesOf({ plan, created_at: new Date(AT.getTime() - days * 86_400_000) }, AT)
+
+test('every plan says how much it gives, and a greater one gives more of everything', () => {
+  const GIB = 1024 ** 3
+  assert.deepEqual(of('gratis'), { products: 500, picture_bytes: GIB, messages: 200, staff: 5, domains: 2 })
+  assert.deepEqual(of('katalog'), {
+    products: 5_000,
+    picture_bytes: 5 * GIB,
+    messages: 400,
+    staff: 15,
+    domains: 5,
+  })
+  assert.deepEqual(of('lengkap'), {
+    products: 50_000,
+    picture_bytes: 20 * GIB,
+    messages: 1_000,
+    staff: 50,
+    domains: 20,
+  })
+  for (const what of COUNTED) {
+    const given = PLANS.map((plan) => of(plan)[what])
+    assert.deepEqual(
+      given,
+      given.toSorted((a, b) => a - b),
+      what,
+    )
+  }
+})
+
+test('messages grow with the age of a shop', () => {
+  assert.deepEqual(
+    [0, 7, 30, 180].map((days) => of('katalog', days).messages),
+    [400, 2_000, 10_000, 40_000],
+  )
+})
+
+test('a merchant is warned from four fifths on', () => {
+  assert.deepEqual(
+    [isNearlyFull(79, 100), isNearlyFull(80, 100), isNearlyFull(120, 100)],
+    [false, true, true],
+  )
+})
