@@ -73,6 +73,7 @@ export async function furnish(
   /** A shop may have so many: then one goes first. */
   const makeRoom = async (list: string) => {
     const { items } = (await ask('GET', list)).body
+    if (items.length === 0) return
     const [{ id, host }] = items
     const { status, text } = await ask('DELETE', `${list}/${id ?? host}`)
     if (status >= 300) throw new Error(`nothing of ${list} could be deleted: ${text}`)
@@ -83,7 +84,7 @@ export async function furnish(
       const list = `/shops/${shop}${path}`
       const make = () => ask('POST', list, thing(String(++made), word))
       let answer = await make()
-      if (answer.status === 400 && answer.text.includes('tidak dapat lebih')) {
+      if (answer.status === 400) {
         await makeRoom(list)
         answer = await make()
       }
