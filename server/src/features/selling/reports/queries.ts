@@ -3,7 +3,16 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/pool.ts'
 import { type Period, timesOf, turnoverIn } from '../orders/sold-queries.ts'
 import { type Summed, splitPeriod } from './rules.ts'
-import { type Part, type SalesRow, SUM_COLUMNS, SUMS, salesOf } from './sums.ts'
+import {
+  nothingSold,
+  type Part,
+  PRODUCT_SUMS,
+  type SalesRow,
+  SUM_COLUMNS,
+  SUMS,
+  type Sums,
+  salesOf,
+} from './sums.ts'
 
 export async function summedOf(tx: Db, shopId: string): Promise<Summed> {
   const [summed, marks] = await Promise.all([
@@ -41,23 +50,39 @@ export async function salesIn(
   const among = (wanted: readonly Part[]) => sql`from sales_days
     where shop_id = ${shopId} and part = any(${wanted}::text[]) and day >= ${kept?.from ?? ''} and day < ${kept?.to ?? ''}
       and day <> all(${kept?.except ?? []}::text[])`
-  const sums = sql.join(SUMS.map((name) => sql`sum(${sql.ref(name)})::bigint as ${sql.ref(name)}`))
-  const [days, rows, counted] = await Promise.all([
+  // Products are the most by far: a query of their own adds up only what they have.
+  const ofOrders = parts.filter((part) => part !== 'product')
+  const [days, rows, products, counted] = await Promise.all([
     kept && byDay.length > 0
       ? sql<DaySales>`select day, part, key, name, ${SUM_COLUMNS} ${among(byDay)}`.execute(tx)
       : NONE,
-    kept && parts.length > 0
-      ? sql<SalesRow>`select part, key, max(name) as name, ${sums} ${among(parts)} group by part, key`.execute(
+    kept && ofOrders.length > 0
+      ? sql<SalesRow>`
+          select part, key, null as name, ${sumsOf(SUMS)} ${among(ofOrders)} group by part, key`.execute(tx)
+      : NONE,
+    kept && parts.includes('product')
+      ? sql<ProductSales>`
+          select key, max(name) as name, ${sumsOf(PRODUCT_SUMS)} ${among(['product'])} group by key`.execute(
           tx,
         )
       : NONE,
     liveSales(tx, shopId, live),
   ])
+  const none = nothingSold('product')
   return {
     days: [...days.rows, ...counted.filter(({ part }) => byDay.includes(part))],
-    rows: added([...rows.rows, ...counted.filter(({ part }) => parts.includes(part))]),
+    rows: added([
+      ...rows.rows,
+      ...products.rows.map((product) => ({ ...none, ...product })),
+      ...counted.filter(({ part }) => parts.includes(part)),
+    ]),
   }
 }
+
+type ProductSales = Pick<SalesRow, 'key' | 'name' | (typeof PRODUCT_SUMS)[number]>
+
+const sumsOf = (names: readonly (keyof Sums)[]) =>
+  sql.join(names.map((name) => sql`sum(${sql.ref(name)})::bigint as ${sql.ref(name)}`))
 
 const NONE = { rows: [] }
 

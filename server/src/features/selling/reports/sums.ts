@@ -38,6 +38,17 @@ export const SUMS = [
   'cod_due',
   'cod_refused_orders',
 ] as const
+/** Those that a product has; the others are of whole orders. */
+export const PRODUCT_SUMS = [
+  'paid_orders',
+  'items',
+  'goods',
+  'discounts',
+  'revenue',
+  'costed',
+  'costed_discounts',
+  'cost',
+] as const satisfies readonly (typeof SUMS)[number][]
 export type Sums = Readonly<Record<(typeof SUMS)[number], number>>
 
 export interface SalesRow extends Sums {
