@@ -43,7 +43,7 @@ const QUARTERS = {
     'restock',
   ],
   shop: ['content', 'confirmation', 'site', 'console', 'shops', 'plans', 'sign-up', 'shop-file', 'imports'],
-  operating: ['platform', 'privacy', 'secret', 'consistency', 'backup'],
+  operating: ['platform', 'oversight', 'privacy', 'secret', 'consistency', 'backup'],
 }
 
 /** Of the storefront, likewise: what all screens share, what they are made of, the screens, and what holds them. */

@@ -158,6 +158,7 @@ end $$;
 -- recovery_codes: of a person, as above
 -- schema_migrations: which migrations have run
 -- second_factors: of a person, who has no shop before signing in
+-- shop_reports: of visitors, for operators, who read those of all shops; the shop has no part in it
 -- sign_in_counts: counts tries by login and caller, whichever shop; unlogged
 -- sign_up_codes: of somebody who has no shop yet, gone within minutes
 -- sign_up_invitations: of operators, for shops that are not there yet

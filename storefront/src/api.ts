@@ -9,6 +9,12 @@ export const apiUrl = isServer
   ? '/api/v1'
   : new URL(givenAddress(), window.location.origin).href.replace(/\/$/, '')
 
+/** Where visitors tell the platform what is wrong with the shop: on its own host, wherever this page is. */
+export function reportUrl(): string {
+  const isAway = !isServer && new URL(apiUrl).origin !== window.location.origin
+  return `${isAway ? new URL(apiUrl).origin : ''}/laporkan`
+}
+
 export const api = createClient({
   baseUrl: apiUrl,
   version: '2026-11-17',

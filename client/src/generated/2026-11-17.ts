@@ -1140,7 +1140,7 @@ export interface components {
         /** @description The envelope of every error. Branch on `error.code`, and keep a default branch: codes may be added */
         Error: {
             /** @description What went wrong; `code` tells which `details` there are */
-            error: components["schemas"]["InvalidRequestError"] | components["schemas"]["UnsupportedApiVersionError"] | components["schemas"]["CodeRefusedError"] | components["schemas"]["ForbiddenError"] | components["schemas"]["PlanLimitError"] | components["schemas"]["ConfirmationNeededError"] | components["schemas"]["ShopNotFoundError"] | components["schemas"]["NotFoundError"] | components["schemas"]["MethodNotAllowedError"] | components["schemas"]["OrderMovedError"] | components["schemas"]["NotManualPaymentError"] | components["schemas"]["IdempotencyInProgressError"] | components["schemas"]["DraftExpiredError"] | components["schemas"]["BodyTooLargeError"] | components["schemas"]["UnsupportedMediaTypeError"] | components["schemas"]["CartInvalidError"] | components["schemas"]["CartChangedError"] | components["schemas"]["DestinationUnservedError"] | components["schemas"]["QuoteInvalidError"] | components["schemas"]["PaymentUnavailableError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["RateLimitedError"] | components["schemas"]["OtpLimitError"] | components["schemas"]["InternalError"] | components["schemas"]["UnavailableError"];
+            error: components["schemas"]["InvalidRequestError"] | components["schemas"]["UnsupportedApiVersionError"] | components["schemas"]["CodeRefusedError"] | components["schemas"]["ForbiddenError"] | components["schemas"]["ShopClosedError"] | components["schemas"]["PlanLimitError"] | components["schemas"]["ConfirmationNeededError"] | components["schemas"]["ShopNotFoundError"] | components["schemas"]["NotFoundError"] | components["schemas"]["MethodNotAllowedError"] | components["schemas"]["OrderMovedError"] | components["schemas"]["NotManualPaymentError"] | components["schemas"]["IdempotencyInProgressError"] | components["schemas"]["DraftExpiredError"] | components["schemas"]["BodyTooLargeError"] | components["schemas"]["UnsupportedMediaTypeError"] | components["schemas"]["CartInvalidError"] | components["schemas"]["CartChangedError"] | components["schemas"]["DestinationUnservedError"] | components["schemas"]["QuoteInvalidError"] | components["schemas"]["PaymentUnavailableError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["RateLimitedError"] | components["schemas"]["OtpLimitError"] | components["schemas"]["InternalError"] | components["schemas"]["UnavailableError"];
         };
         /** @description A field that was refused */
         FieldFault: {
@@ -2322,6 +2322,17 @@ export interface components {
              */
             mode: "flat" | "zone" | "live" | null;
         };
+        /** @description The platform has paused the shop: it sells nothing new; orders that were placed are still followed */
+        ShopClosedError: {
+            /**
+             * @description What a program branches on (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "shop_closed";
+            /** @description Indonesian, safe to show to the buyer */
+            message: string;
+            details: components["schemas"]["NoDetails"];
+        };
         /** @description No shop answers on this host */
         ShopNotFoundError: {
             /**
@@ -2410,6 +2421,8 @@ export interface components {
             name: string | null;
             /** @description Names the shop in its address on the platform */
             slug: string | null;
+            /** @description False: the platform has paused it, it sells nothing new */
+            is_open: boolean | null;
         };
         /** @description A step on the way of an order */
         TimelineStep: {
@@ -2647,18 +2660,21 @@ export interface operations {
              * @description `forbidden`: The page’s origin is none of the shop’s domains
              *
              *     `plan_limit`: The shop’s plan does not cover this request from another origin
+             *
+             *     `shop_closed`: The platform has paused the shop: it sells nothing new; orders that were placed are still followed
              */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
                         /** @description What went wrong; `code` tells which `details` there are */
-                        error: components["schemas"]["ForbiddenError"] | components["schemas"]["PlanLimitError"];
+                        error: components["schemas"]["ForbiddenError"] | components["schemas"]["PlanLimitError"] | components["schemas"]["ShopClosedError"];
                     };
                 };
             };
@@ -2839,18 +2855,21 @@ export interface operations {
              * @description `forbidden`: The page’s origin is none of the shop’s domains
              *
              *     `plan_limit`: The shop’s plan does not cover this request from another origin
+             *
+             *     `shop_closed`: The platform has paused the shop: it sells nothing new; orders that were placed are still followed
              */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
                         /** @description What went wrong; `code` tells which `details` there are */
-                        error: components["schemas"]["ForbiddenError"] | components["schemas"]["PlanLimitError"];
+                        error: components["schemas"]["ForbiddenError"] | components["schemas"]["PlanLimitError"] | components["schemas"]["ShopClosedError"];
                     };
                 };
             };
@@ -3009,18 +3028,21 @@ export interface operations {
              * @description `forbidden`: The page’s origin is none of the shop’s domains
              *
              *     `plan_limit`: The shop’s plan does not cover this request from another origin
+             *
+             *     `shop_closed`: The platform has paused the shop: it sells nothing new; orders that were placed are still followed
              */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
                         /** @description What went wrong; `code` tells which `details` there are */
-                        error: components["schemas"]["ForbiddenError"] | components["schemas"]["PlanLimitError"];
+                        error: components["schemas"]["ForbiddenError"] | components["schemas"]["PlanLimitError"] | components["schemas"]["ShopClosedError"];
                     };
                 };
             };
@@ -3174,18 +3196,21 @@ export interface operations {
              * @description `forbidden`: The page’s origin is none of the shop’s domains
              *
              *     `plan_limit`: The shop’s plan does not cover this request from another origin
+             *
+             *     `shop_closed`: The platform has paused the shop: it sells nothing new; orders that were placed are still followed
              */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
                         /** @description What went wrong; `code` tells which `details` there are */
-                        error: components["schemas"]["ForbiddenError"] | components["schemas"]["PlanLimitError"];
+                        error: components["schemas"]["ForbiddenError"] | components["schemas"]["PlanLimitError"] | components["schemas"]["ShopClosedError"];
                     };
                 };
             };
@@ -3334,18 +3359,23 @@ export interface operations {
              * @description `forbidden`: The page’s origin is none of the shop’s domains
              *
              *     `plan_limit`: The shop’s plan does not cover this request from another origin
+             *
+             *     `shop_closed`: The platform has paused the shop: it sells nothing new; orders that were placed are still followed
              */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
                         /** @description What went wrong; `code` tells which `details` there are */
-                        error: components["schemas"]["ForbiddenError"] | components["schemas"]["PlanLimitError"];
+                        error: components["schemas"]["ForbiddenError"] | components["schemas"]["PlanLimitError"] | components["schemas"]["ShopClosedError"];
                     };
                 };
             };
@@ -3598,18 +3628,23 @@ export interface operations {
              * @description `forbidden`: The page’s origin is none of the shop’s domains
              *
              *     `plan_limit`: The shop’s plan does not cover this request from another origin
+             *
+             *     `shop_closed`: The platform has paused the shop: it sells nothing new; orders that were placed are still followed
              */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
                         /** @description What went wrong; `code` tells which `details` there are */
-                        error: components["schemas"]["ForbiddenError"] | components["schemas"]["PlanLimitError"];
+                        error: components["schemas"]["ForbiddenError"] | components["schemas"]["PlanLimitError"] | components["schemas"]["ShopClosedError"];
                     };
                 };
             };
@@ -4018,18 +4053,21 @@ export interface operations {
              * @description `forbidden`: The page’s origin is none of the shop’s domains
              *
              *     `plan_limit`: The shop’s plan does not cover this request from another origin
+             *
+             *     `shop_closed`: The platform has paused the shop: it sells nothing new; orders that were placed are still followed
              */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
                         /** @description What went wrong; `code` tells which `details` there are */
-                        error: components["schemas"]["ForbiddenError"] | components["schemas"]["PlanLimitError"];
+                        error: components["schemas"]["ForbiddenError"] | components["schemas"]["PlanLimitError"] | components["schemas"]["ShopClosedError"];
                     };
                 };
             };
@@ -4183,18 +4221,21 @@ export interface operations {
              * @description `forbidden`: The page’s origin is none of the shop’s domains
              *
              *     `plan_limit`: The shop’s plan does not cover this request from another origin
+             *
+             *     `shop_closed`: The platform has paused the shop: it sells nothing new; orders that were placed are still followed
              */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
                         /** @description What went wrong; `code` tells which `details` there are */
-                        error: components["schemas"]["ForbiddenError"] | components["schemas"]["PlanLimitError"];
+                        error: components["schemas"]["ForbiddenError"] | components["schemas"]["PlanLimitError"] | components["schemas"]["ShopClosedError"];
                     };
                 };
             };
@@ -4343,18 +4384,23 @@ export interface operations {
              * @description `forbidden`: The page’s origin is none of the shop’s domains
              *
              *     `plan_limit`: The shop’s plan does not cover this request from another origin
+             *
+             *     `shop_closed`: The platform has paused the shop: it sells nothing new; orders that were placed are still followed
              */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
                         /** @description What went wrong; `code` tells which `details` there are */
-                        error: components["schemas"]["ForbiddenError"] | components["schemas"]["PlanLimitError"];
+                        error: components["schemas"]["ForbiddenError"] | components["schemas"]["PlanLimitError"] | components["schemas"]["ShopClosedError"];
                     };
                 };
             };
@@ -4590,18 +4636,23 @@ export interface operations {
              * @description `forbidden`: The page’s origin is none of the shop’s domains
              *
              *     `plan_limit`: The shop’s plan does not cover this request from another origin
+             *
+             *     `shop_closed`: The platform has paused the shop: it sells nothing new; orders that were placed are still followed
              */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
                         /** @description What went wrong; `code` tells which `details` there are */
-                        error: components["schemas"]["ForbiddenError"] | components["schemas"]["PlanLimitError"];
+                        error: components["schemas"]["ForbiddenError"] | components["schemas"]["PlanLimitError"] | components["schemas"]["ShopClosedError"];
                     };
                 };
             };
@@ -4846,18 +4897,23 @@ export interface operations {
              * @description `forbidden`: The page’s origin is none of the shop’s domains
              *
              *     `plan_limit`: The shop’s plan does not cover this request from another origin
+             *
+             *     `shop_closed`: The platform has paused the shop: it sells nothing new; orders that were placed are still followed
              */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
                         /** @description What went wrong; `code` tells which `details` there are */
-                        error: components["schemas"]["ForbiddenError"] | components["schemas"]["PlanLimitError"];
+                        error: components["schemas"]["ForbiddenError"] | components["schemas"]["PlanLimitError"] | components["schemas"]["ShopClosedError"];
                     };
                 };
             };
@@ -5101,18 +5157,23 @@ export interface operations {
              * @description `forbidden`: The page’s origin is none of the shop’s domains
              *
              *     `plan_limit`: The shop’s plan does not cover this request from another origin
+             *
+             *     `shop_closed`: The platform has paused the shop: it sells nothing new; orders that were placed are still followed
              */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
                         /** @description What went wrong; `code` tells which `details` there are */
-                        error: components["schemas"]["ForbiddenError"] | components["schemas"]["PlanLimitError"];
+                        error: components["schemas"]["ForbiddenError"] | components["schemas"]["PlanLimitError"] | components["schemas"]["ShopClosedError"];
                     };
                 };
             };
@@ -5354,18 +5415,23 @@ export interface operations {
              * @description `forbidden`: The page’s origin is none of the shop’s domains
              *
              *     `plan_limit`: The shop’s plan does not cover this request from another origin
+             *
+             *     `shop_closed`: The platform has paused the shop: it sells nothing new; orders that were placed are still followed
              */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
                         /** @description What went wrong; `code` tells which `details` there are */
-                        error: components["schemas"]["ForbiddenError"] | components["schemas"]["PlanLimitError"];
+                        error: components["schemas"]["ForbiddenError"] | components["schemas"]["PlanLimitError"] | components["schemas"]["ShopClosedError"];
                     };
                 };
             };
@@ -5611,18 +5677,23 @@ export interface operations {
              * @description `forbidden`: The page’s origin is none of the shop’s domains
              *
              *     `plan_limit`: The shop’s plan does not cover this request from another origin
+             *
+             *     `shop_closed`: The platform has paused the shop: it sells nothing new; orders that were placed are still followed
              */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
                         /** @description What went wrong; `code` tells which `details` there are */
-                        error: components["schemas"]["ForbiddenError"] | components["schemas"]["PlanLimitError"];
+                        error: components["schemas"]["ForbiddenError"] | components["schemas"]["PlanLimitError"] | components["schemas"]["ShopClosedError"];
                     };
                 };
             };
@@ -5899,18 +5970,23 @@ export interface operations {
              * @description `forbidden`: The page’s origin is none of the shop’s domains
              *
              *     `plan_limit`: The shop’s plan does not cover this request from another origin
+             *
+             *     `shop_closed`: The platform has paused the shop: it sells nothing new; orders that were placed are still followed
              */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
                         /** @description What went wrong; `code` tells which `details` there are */
-                        error: components["schemas"]["ForbiddenError"] | components["schemas"]["PlanLimitError"];
+                        error: components["schemas"]["ForbiddenError"] | components["schemas"]["PlanLimitError"] | components["schemas"]["ShopClosedError"];
                     };
                 };
             };
@@ -6374,18 +6450,23 @@ export interface operations {
              * @description `forbidden`: The page’s origin is none of the shop’s domains
              *
              *     `plan_limit`: The shop’s plan does not cover this request from another origin
+             *
+             *     `shop_closed`: The platform has paused the shop: it sells nothing new; orders that were placed are still followed
              */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
                         /** @description What went wrong; `code` tells which `details` there are */
-                        error: components["schemas"]["ForbiddenError"] | components["schemas"]["PlanLimitError"];
+                        error: components["schemas"]["ForbiddenError"] | components["schemas"]["PlanLimitError"] | components["schemas"]["ShopClosedError"];
                     };
                 };
             };
@@ -6642,18 +6723,23 @@ export interface operations {
              * @description `forbidden`: The page’s origin is none of the shop’s domains
              *
              *     `plan_limit`: The shop’s plan does not cover this request from another origin
+             *
+             *     `shop_closed`: The platform has paused the shop: it sells nothing new; orders that were placed are still followed
              */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
                         /** @description What went wrong; `code` tells which `details` there are */
-                        error: components["schemas"]["ForbiddenError"] | components["schemas"]["PlanLimitError"];
+                        error: components["schemas"]["ForbiddenError"] | components["schemas"]["PlanLimitError"] | components["schemas"]["ShopClosedError"];
                     };
                 };
             };
@@ -7184,6 +7270,8 @@ export interface operations {
              *     `plan_limit`: The shop’s plan does not cover this request from another origin
              *
              *     `confirmation_needed`: Only its buyer may: use the `owner_key` of the answer that placed the order, or of `verifyLookupCode`
+             *
+             *     `shop_closed`: The platform has paused the shop: it sells nothing new; orders that were placed are still followed
              */
             403: {
                 headers: {
@@ -7199,7 +7287,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description What went wrong; `code` tells which `details` there are */
-                        error: components["schemas"]["ForbiddenError"] | components["schemas"]["PlanLimitError"] | components["schemas"]["ConfirmationNeededError"];
+                        error: components["schemas"]["ForbiddenError"] | components["schemas"]["PlanLimitError"] | components["schemas"]["ConfirmationNeededError"] | components["schemas"]["ShopClosedError"];
                     };
                 };
             };

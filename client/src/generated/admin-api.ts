@@ -193,5 +193,10 @@ export const ADMIN_OPERATIONS = {
   createDataRequest: { at: 'POST /shops/{shop}/data-requests', query: [], bytes: false, keyed: false },
   closeDataRequest: { at: 'POST /shops/{shop}/data-requests/{id}/close', query: [], bytes: false, keyed: false },
   listAccess: { at: 'GET /shops/{shop}/access-log', query: ['from', 'to', 'who', 'order', 'limit', 'cursor'], bytes: false, keyed: false },
+  pauseShop: { at: 'POST /platform/shops/{shop}/pause', query: [], bytes: false, keyed: true },
+  resumeShop: { at: 'POST /platform/shops/{shop}/resume', query: [], bytes: false, keyed: true },
+  getOversight: { at: 'GET /platform/oversight', query: [], bytes: false, keyed: false },
+  listShopReports: { at: 'GET /platform/reports', query: ['state'], bytes: false, keyed: false },
+  settleShopReport: { at: 'POST /platform/reports/{id}/settle', query: [], bytes: false, keyed: true },
   getPlatformStatus: { at: 'GET /platform/status', query: [], bytes: false, keyed: false },
 } as const

@@ -1239,11 +1239,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * The plan of the shop, how much of it is used, and what other plans give
-         * @description Role `staff`, or a token with `settings:read`.
-         */
-        get: operations["getPlan"];
+        get?: never;
         /**
          * Put the shop on another plan; the platform’s operator alone may
          * @description Role `owner`, or a token with `all`.
@@ -3032,6 +3028,108 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/platform/shops/{shop}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let a shop sell nothing new, for a reason that its owner reads
+         * @description Its pages and its catalogue are closed (`shop_closed`), but for those by which buyers follow what they have ordered. Merchants go on working in the console. The owners are told.
+         *
+         *     Operators of the platform.
+         */
+        post: operations["pauseShop"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/shops/{shop}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let a paused shop go on; the owners are told
+         * @description Operators of the platform.
+         */
+        post: operations["resumeShop"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/oversight": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The newest shops, and those that look odd
+         * @description Operators of the platform.
+         */
+        get: operations["getOversight"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What visitors reported of shops
+         * @description Operators of the platform.
+         */
+        get: operations["listShopReports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/reports/{id}/settle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Note that a report was looked into
+         * @description Operators of the platform.
+         */
+        post: operations["settleShopReport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/platform/status": {
         parameters: {
             query?: never;
@@ -3430,7 +3528,7 @@ export interface components {
                  * @description What a program branches on; more may be added
                  * @enum {string}
                  */
-                code: "body_too_large" | "cart_changed" | "cart_invalid" | "code_refused" | "destination_unserved" | "edit_conflict" | "forbidden" | "idempotency_answer_lost" | "idempotency_in_progress" | "idempotency_key_reused" | "if_match_required" | "internal_error" | "invalid_request" | "message_not_resendable" | "method_not_allowed" | "not_allowed" | "not_found" | "order_moved" | "otp_limit" | "parcel_moved" | "parcel_refused" | "payment_unavailable" | "plan_full" | "quote_invalid" | "rate_limited" | "second_factor_required" | "sign_in_refused" | "storage_full" | "unauthenticated" | "unavailable" | "unsupported_media_type";
+                code: "body_too_large" | "cart_changed" | "cart_invalid" | "code_refused" | "destination_unserved" | "edit_conflict" | "forbidden" | "idempotency_answer_lost" | "idempotency_in_progress" | "idempotency_key_reused" | "if_match_required" | "internal_error" | "invalid_request" | "message_not_resendable" | "method_not_allowed" | "not_allowed" | "not_found" | "order_moved" | "otp_limit" | "parcel_moved" | "parcel_refused" | "payment_unavailable" | "quote_invalid" | "rate_limited" | "second_factor_required" | "sign_in_refused" | "storage_full" | "unauthenticated" | "unavailable" | "unsupported_media_type";
                 /** @description What to tell a person, in Indonesian */
                 message: string;
                 /** @description What more is known, by code */
@@ -3801,6 +3899,8 @@ export interface components {
             products: number | null;
             /** @description How many orders it has had */
             orders: number | null;
+            /** @description Why it sells nothing now; null: it is open */
+            pause: components["schemas"]["Pause"] | null;
         };
         /** @description An order as its merchant sees it */
         MerchantOrder: {
@@ -4295,7 +4395,7 @@ export interface components {
              * @description As of an error
              * @enum {string|null}
              */
-            code: "invalid_request" | "unsupported_api_version" | "code_refused" | "unauthenticated" | "sign_in_refused" | "second_factor_required" | "forbidden" | "not_allowed" | "plan_limit" | "confirmation_needed" | "shop_not_found" | "not_found" | "method_not_allowed" | "request_timeout" | "order_moved" | "parcel_moved" | "message_not_resendable" | "not_manual_payment" | "idempotency_in_progress" | "idempotency_answer_lost" | "draft_expired" | "edit_conflict" | "body_too_large" | "unsupported_media_type" | "expectation_failed" | "cart_invalid" | "cart_changed" | "destination_unserved" | "quote_invalid" | "payment_unavailable" | "parcel_refused" | "storage_full" | "plan_full" | "idempotency_key_reused" | "if_match_required" | "rate_limited" | "otp_limit" | "internal_error" | "unavailable" | null;
+            code: "invalid_request" | "unsupported_api_version" | "code_refused" | "unauthenticated" | "sign_in_refused" | "second_factor_required" | "forbidden" | "not_allowed" | "shop_closed" | "plan_limit" | "confirmation_needed" | "shop_not_found" | "not_found" | "method_not_allowed" | "request_timeout" | "order_moved" | "parcel_moved" | "message_not_resendable" | "not_manual_payment" | "idempotency_in_progress" | "idempotency_answer_lost" | "draft_expired" | "edit_conflict" | "body_too_large" | "unsupported_media_type" | "expectation_failed" | "cart_invalid" | "cart_changed" | "destination_unserved" | "quote_invalid" | "payment_unavailable" | "parcel_refused" | "storage_full" | "idempotency_key_reused" | "if_match_required" | "rate_limited" | "otp_limit" | "internal_error" | "unavailable" | null;
             /** @description Indonesian, to be shown as it is */
             message: string | null;
         };
@@ -4460,6 +4560,8 @@ export interface components {
             plan: "gratis" | "katalog" | "lengkap" | null;
             /** @description Where buyers find it */
             url: string | null;
+            /** @description Why it sells nothing now; null: it is open */
+            pause: components["schemas"]["Pause"] | null;
             /** @description Every host that leads to it, besides the one of its slug */
             domains: string[];
             name?: string;
@@ -4707,6 +4809,16 @@ export interface components {
             version: number | null;
             /** @description The key, `etk_…`: shown this once */
             token: string | null;
+        };
+        /** @description Something an operator should look at */
+        Oddity: {
+            /**
+             * @description `name`, `product`: buyers would take it for a bank, a marketplace or an office. `same_account`: shops of different owners are paid to one account. `refused_messages`: many were not delivered. `reports`: of visitors
+             * @enum {string|null}
+             */
+            code: "name" | "product" | "same_account" | "refused_messages" | "reports" | null;
+            /** @description In Indonesian */
+            message: string | null;
         };
         /** @description What became of money that is collected at the door */
         OrderCod: {
@@ -5036,6 +5148,44 @@ export interface components {
              */
             buyer_claimed_at: string | null;
         };
+        /** @description A shop as an operator looks at it */
+        OverseenShop: {
+            /** @description Its name in addresses */
+            slug: string | null;
+            /** @description What it is called */
+            name: string | null;
+            /** @description Where buyers find it */
+            url: string | null;
+            /**
+             * @description Its plan
+             * @enum {string|null}
+             */
+            plan: "gratis" | "katalog" | "lengkap" | null;
+            /**
+             * Format: date-time
+             * @description When it was opened; null: it is not among the newest
+             */
+            created_at: string | null;
+            /** @description How its owners sign in */
+            owners: string[];
+            /** @description How many products it has */
+            products: number | null;
+            /** @description How many orders it has had */
+            orders: number | null;
+            /** @description How many reports of it nobody has settled */
+            reports: number | null;
+            /** @description Why it sells nothing now; null: it is open */
+            pause: components["schemas"]["Pause"] | null;
+            /** @description What looks odd about it */
+            odd: components["schemas"]["Oddity"][];
+        };
+        /** @description What an operator of an open platform looks at */
+        Oversight: {
+            /** @description The newest first */
+            newest: components["schemas"]["OverseenShop"][];
+            /** @description Those that look odd */
+            odd: components["schemas"]["OverseenShop"][];
+        };
         /** @description A parcel that is not booked yet */
         PackedParcel: {
             /** @description `number` of the order */
@@ -5278,7 +5428,7 @@ export interface components {
              * @description As of an error
              * @enum {string|null}
              */
-            code: "invalid_request" | "unsupported_api_version" | "code_refused" | "unauthenticated" | "sign_in_refused" | "second_factor_required" | "forbidden" | "not_allowed" | "plan_limit" | "confirmation_needed" | "shop_not_found" | "not_found" | "method_not_allowed" | "request_timeout" | "order_moved" | "parcel_moved" | "message_not_resendable" | "not_manual_payment" | "idempotency_in_progress" | "idempotency_answer_lost" | "draft_expired" | "edit_conflict" | "body_too_large" | "unsupported_media_type" | "expectation_failed" | "cart_invalid" | "cart_changed" | "destination_unserved" | "quote_invalid" | "payment_unavailable" | "parcel_refused" | "storage_full" | "plan_full" | "idempotency_key_reused" | "if_match_required" | "rate_limited" | "otp_limit" | "internal_error" | "unavailable" | null;
+            code: "invalid_request" | "unsupported_api_version" | "code_refused" | "unauthenticated" | "sign_in_refused" | "second_factor_required" | "forbidden" | "not_allowed" | "shop_closed" | "plan_limit" | "confirmation_needed" | "shop_not_found" | "not_found" | "method_not_allowed" | "request_timeout" | "order_moved" | "parcel_moved" | "message_not_resendable" | "not_manual_payment" | "idempotency_in_progress" | "idempotency_answer_lost" | "draft_expired" | "edit_conflict" | "body_too_large" | "unsupported_media_type" | "expectation_failed" | "cart_invalid" | "cart_changed" | "destination_unserved" | "quote_invalid" | "payment_unavailable" | "parcel_refused" | "storage_full" | "idempotency_key_reused" | "if_match_required" | "rate_limited" | "otp_limit" | "internal_error" | "unavailable" | null;
             /** @description Indonesian, to be shown as it is */
             message: string | null;
         };
@@ -5473,6 +5623,16 @@ export interface components {
             /** @description Counts its changes */
             version: number | null;
         };
+        /** @description That a shop sells nothing new until an operator lets it go on */
+        Pause: {
+            /**
+             * Format: date-time
+             * @description When it was paused; UTC
+             */
+            since: string | null;
+            /** @description Why, in the words of the platform’s operator */
+            reason: string | null;
+        };
         /** @description A try to be paid */
         PaymentAttempt: {
             /** @description Our name of it at the gateway, by which its dashboard finds it */
@@ -5566,55 +5726,6 @@ export interface components {
             /** @description What the plan of the shop gives */
             limit_bytes: number | null;
             /** @description Four fifths are used: time to make room, or to take a larger plan */
-            is_nearly_full: boolean | null;
-        };
-        /** @description What a plan gives */
-        PlanGives: {
-            /**
-             * @description Its name
-             * @enum {string|null}
-             */
-            plan: "gratis" | "katalog" | "lengkap" | null;
-            /**
-             * @description What pages on other origins may do
-             * @enum {string|null}
-             */
-            other_origins: "none" | "read" | "write" | null;
-            /** @description How many products */
-            products: number | null;
-            /** @description Room for pictures */
-            picture_bytes: number | null;
-            /** @description Messages to buyers a day, for a shop as old as this one */
-            messages: number | null;
-            /** @description People, with those who are invited */
-            staff: number | null;
-            /** @description Domains, without pages on developers’ own machines */
-            domains: number | null;
-        };
-        /** @description The plan of a shop, what it uses of it, and what other plans give */
-        PlanState: {
-            /**
-             * @description The one that the shop is on
-             * @enum {string|null}
-             */
-            plan: "gratis" | "katalog" | "lengkap" | null;
-            /** @description One for each thing that is counted */
-            usage: components["schemas"]["PlanUsage"][];
-            /** @description Every plan, the smallest first */
-            plans: components["schemas"]["PlanGives"][];
-        };
-        /** @description How much of one thing a shop uses */
-        PlanUsage: {
-            /**
-             * @description What is counted: pictures by their bytes, messages to buyers by the day
-             * @enum {string|null}
-             */
-            what: "products" | "picture_bytes" | "messages" | "staff" | "domains" | null;
-            /** @description How much the shop has */
-            used: number | null;
-            /** @description How much its plan gives. What is beyond it stays; nothing can be added */
-            limit: number | null;
-            /** @description Four fifths are used */
             is_nearly_full: boolean | null;
         };
         /** @description Work that waits to be done behind the requests */
@@ -6485,6 +6596,8 @@ export interface components {
             plan: "gratis" | "katalog" | "lengkap" | null;
             /** @description Where buyers find it */
             url: string | null;
+            /** @description Why it sells nothing now; null: it is open */
+            pause: components["schemas"]["Pause"] | null;
             /** @description Every host that leads to it, besides the one of its slug */
             domains: string[];
             name?: string;
@@ -6710,6 +6823,42 @@ export interface components {
             role: "staff" | "manager" | "owner" | null;
             /** @description Where buyers find it */
             url: string | null;
+            /** @description Why it sells nothing now; null: it is open */
+            pause: components["schemas"]["Pause"] | null;
+        };
+        /** @description What a visitor reported of a shop */
+        ShopReport: {
+            /** @description Of the report */
+            id: string | null;
+            /** @description The shop, by its slug */
+            shop: string | null;
+            /** @description What the shop is called */
+            shop_name: string | null;
+            /**
+             * @description What the visitor chose
+             * @enum {string|null}
+             */
+            reason: "not_sent" | "impostor" | "forbidden" | "fake" | "misleading" | "other" | null;
+            /** @description The same as the visitor read it, in Indonesian */
+            reason_label: string | null;
+            /** @description In the visitor’s words */
+            details: string | null;
+            /** @description Of somebody who may be asked; null: of nobody, or forgotten */
+            contact: string | null;
+            /**
+             * Format: date-time
+             * @description When it came; UTC
+             */
+            created_at: string | null;
+            /**
+             * Format: date-time
+             * @description When an operator settled it; null: not yet
+             */
+            settled_at: string | null;
+            /** @description Who did */
+            settled_by: string | null;
+            /** @description What came of it */
+            note: string | null;
         };
         /** @description Whether a shop can be opened without an operator */
         SignUp: {
@@ -11514,11 +11663,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /**
-             * @description `plan_full`: The plan of the shop has no room for another one: `details` names what is full (`what`), how many there are and the limit
-             *
-             *     `idempotency_key_reused`: This `Idempotency-Key` belongs to another request: make a new one
-             */
+            /** @description `idempotency_key_reused`: This `Idempotency-Key` belongs to another request: make a new one */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14945,11 +15090,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /**
-             * @description `plan_full`: The plan of the shop has no room for another one: `details` names what is full (`what`), how many there are and the limit
-             *
-             *     `idempotency_key_reused`: This `Idempotency-Key` belongs to another request: make a new one
-             */
+            /** @description `idempotency_key_reused`: This `Idempotency-Key` belongs to another request: make a new one */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15543,11 +15684,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /**
-             * @description `plan_full`: The plan of the shop has no room for another one: `details` names what is full (`what`), how many there are and the limit
-             *
-             *     `idempotency_key_reused`: This `Idempotency-Key` belongs to another request: make a new one
-             */
+            /** @description `idempotency_key_reused`: This `Idempotency-Key` belongs to another request: make a new one */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -18532,103 +18669,6 @@ export interface operations {
             };
         };
     };
-    getPlan: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The shop, by its slug */
-                shop: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The plan of a shop, what it uses of it, and what other plans give */
-            200: {
-                headers: {
-                    /** @description The `version` of what is answered, where it has one */
-                    ETag?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PlanState"];
-                };
-            };
-            /** @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `unauthenticated`: Nobody has signed in, or the session or the token is over */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `not_allowed`: `details.need` names the role or the scope that is missing */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `not_found`: What the request names is not there */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
-            405: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
     setPlan: {
         parameters: {
             query?: never;
@@ -19355,11 +19395,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /**
-             * @description `plan_full`: The plan of the shop has no room for another one: `details` names what is full (`what`), how many there are and the limit
-             *
-             *     `idempotency_key_reused`: This `Idempotency-Key` belongs to another request: make a new one
-             */
+            /** @description `idempotency_key_reused`: This `Idempotency-Key` belongs to another request: make a new one */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -32211,6 +32247,648 @@ export interface operations {
             };
             /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
             405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    pauseShop: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the caller and kept 24 hours: the same request again gets the first answer again */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The shop, by its slug */
+                shop: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description What its owner reads, in Indonesian */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Whether the shop is open */
+            200: {
+                headers: {
+                    /** @description The `version` of what is answered, where it has one */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Why it sells nothing now; null: it is open */
+                        pause: components["schemas"]["Pause"] | null;
+                    };
+                };
+            };
+            /** @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unauthenticated`: Nobody has signed in, or the session or the token is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `not_allowed`: `details.need` names the role or the scope that is missing
+             *
+             *     `forbidden`: The page’s origin is none of the shop’s domains
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: What the request names is not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running
+             *
+             *     `idempotency_answer_lost`: A request with this `Idempotency-Key` has done its work, but its answer was lost: load what it made
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `body_too_large`: The body is over 64 KiB */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unsupported_media_type`: The body is not `application/json` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `idempotency_key_reused`: This `Idempotency-Key` belongs to another request: make a new one */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    resumeShop: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the caller and kept 24 hours: the same request again gets the first answer again */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The shop, by its slug */
+                shop: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whether the shop is open */
+            200: {
+                headers: {
+                    /** @description The `version` of what is answered, where it has one */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Why it sells nothing now; null: it is open */
+                        pause: components["schemas"]["Pause"] | null;
+                    };
+                };
+            };
+            /** @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unauthenticated`: Nobody has signed in, or the session or the token is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `not_allowed`: `details.need` names the role or the scope that is missing
+             *
+             *     `forbidden`: The page’s origin is none of the shop’s domains
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: What the request names is not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running
+             *
+             *     `idempotency_answer_lost`: A request with this `Idempotency-Key` has done its work, but its answer was lost: load what it made
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `body_too_large`: The body is over 64 KiB */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unsupported_media_type`: The body is not `application/json` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `idempotency_key_reused`: This `Idempotency-Key` belongs to another request: make a new one */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getOversight: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What an operator of an open platform looks at */
+            200: {
+                headers: {
+                    /** @description The `version` of what is answered, where it has one */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Oversight"];
+                };
+            };
+            /** @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unauthenticated`: Nobody has signed in, or the session or the token is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_allowed`: `details.need` names the role or the scope that is missing */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: What the request names is not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listShopReports: {
+        parameters: {
+            query?: {
+                /** @description state */
+                state?: "open" | "settled";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Reports of visitors */
+            200: {
+                headers: {
+                    /** @description The `version` of what is answered, where it has one */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The newest first */
+                        items: components["schemas"]["ShopReport"][];
+                    };
+                };
+            };
+            /** @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unauthenticated`: Nobody has signed in, or the session or the token is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_allowed`: `details.need` names the role or the scope that is missing */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: What the request names is not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    settleShopReport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the caller and kept 24 hours: the same request again gets the first answer again */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Of the report */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description What came of it, for other operators */
+                    note?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Nothing */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unauthenticated`: Nobody has signed in, or the session or the token is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `not_allowed`: `details.need` names the role or the scope that is missing
+             *
+             *     `forbidden`: The page’s origin is none of the shop’s domains
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: What the request names is not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running
+             *
+             *     `idempotency_answer_lost`: A request with this `Idempotency-Key` has done its work, but its answer was lost: load what it made
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `body_too_large`: The body is over 64 KiB */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unsupported_media_type`: The body is not `application/json` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `idempotency_key_reused`: This `Idempotency-Key` belongs to another request: make a new one */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -19,6 +19,8 @@ export function useOperatorShop(
   if (own) return { shop: own, isPending: false }
   if (!isNeeded) return { shop: null, isPending: false }
   const { data } = found
-  const shop = data ? { slug, name: data.name ?? slug, url: data.url, role: 'owner' as const } : null
+  const shop = data
+    ? { slug, name: data.name ?? slug, url: data.url, pause: data.pause, role: 'owner' as const }
+    : null
   return { shop, isPending: found.isPending }
 }

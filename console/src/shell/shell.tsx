@@ -7,6 +7,7 @@ import { useIsDesktop } from '../ui/is-desktop.ts'
 import { screen } from '../ui/screen.ts'
 import { LiveNews } from './live-news.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
+import { PausedNotice } from './paused-notice.tsx'
 import classes from './shell.module.css'
 import { ThumbMenu } from './thumb-menu.tsx'
 
@@ -28,6 +29,7 @@ export function Shell({ children }: { children: ReactNode }) {
       )}
       <Box component="main" id="isi" ref={main} tabIndex={-1} className={classes.main}>
         <OfflineNotice />
+        <PausedNotice />
         <LiveNews />
         {children}
       </Box>

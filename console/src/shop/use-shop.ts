@@ -10,6 +10,8 @@ export interface OpenShop {
   /** where buyers find it */
   readonly url: string
   readonly role: Role
+  /** why it sells nothing now, in the operator's words; null: it is open */
+  readonly pausedBecause: string | null
   /** the address of a screen of this shop: `to('/pesanan')` */
   to(path: string): string
   /** whether one's role is at least this one */
@@ -19,12 +21,13 @@ export interface OpenShop {
 const RANKS: readonly Role[] = ['staff', 'manager', 'owner']
 
 /** The description allows null for every text; of a shop that is there none is. */
-export function openShop({ slug, name, url, role }: Schemas['ShopOfPerson']): OpenShop {
+export function openShop({ slug, name, url, role, pause }: Schemas['ShopOfPerson']): OpenShop {
   return {
     slug: slug ?? '',
     name: name ?? '',
     url: url ?? '',
     role: role ?? 'staff',
+    pausedBecause: pause?.reason ?? null,
     to: (path) => `/toko/${slug ?? ''}${path}`,
     may: (needed) => RANKS.indexOf(role ?? 'staff') >= RANKS.indexOf(needed),
   }

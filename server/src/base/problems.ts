@@ -10,6 +10,7 @@ const TABLE = {
   second_factor_required: [401, 'Masukkan juga kode langkah kedua Anda.'],
   forbidden: [403, 'Alamat situs ini tidak terdaftar sebagai domain toko.'],
   not_allowed: [403, 'Anda tidak berwenang melakukan ini.'],
+  shop_closed: [403, 'Toko ini sedang tidak melayani pesanan baru.'],
   plan_limit: [403, 'Paket toko belum mencakup permintaan dari situs lain.'],
   confirmation_needed: [403, 'Konfirmasi dulu dengan kode bahwa pesanan ini milik Anda.'],
   shop_not_found: [404, 'Toko tidak ditemukan di alamat ini.'],

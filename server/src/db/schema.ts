@@ -58,6 +58,7 @@ import type {
 } from './tables/promotions.ts'
 import type { PushDeliveryTable, PushSubscriptionTable } from './tables/push.ts'
 import type { RefundTable } from './tables/refunds.ts'
+import type { ShopReportTable } from './tables/reports.ts'
 import type { IdempotencyKeyTable, IpBudgetTable } from './tables/requests.ts'
 import type { RestockRequestTable } from './tables/restock.ts'
 import type { SalesDayTable, SalesMarkTable, SalesSummedTable } from './tables/sales.ts'
@@ -145,6 +146,7 @@ export interface Database {
   account_codes: AccountCodeTable
   sign_up_codes: SignUpCodeTable
   sign_up_invitations: SignUpInvitationTable
+  shop_reports: ShopReportTable
   api_tokens: ApiTokenTable
   audit: AuditTable
   platform_audit: PlatformAuditTable

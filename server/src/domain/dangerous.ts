@@ -65,6 +65,9 @@ export const DANGEROUS = {
   createShop: always('operator', 'nobody'),
   createSignUpInvitation: always('operator', 'nobody'),
   deleteSignUpInvitation: always('operator', 'nobody'),
+  pauseShop: always('operator', 'itself'),
+  resumeShop: always('operator', 'itself'),
+  settleShopReport: always('operator', 'nobody'),
   setPlan: always(OWNER),
 } as const satisfies Readonly<Record<string, Danger>>
 

@@ -36,6 +36,7 @@ export type IdPrefix =
   | 'nod'
   | 'drq'
   | 'sui'
+  | 'rpt'
 
 /** `of` names what the id is for, within its shop; chance needs no name. */
 export type NewId = (prefix: IdPrefix, of: string) => string

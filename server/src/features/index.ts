@@ -6,6 +6,7 @@ import { media } from './catalogue/media/feature.ts'
 import { products } from './catalogue/products/feature.ts'
 import { promotions } from './catalogue/promotions/feature.ts'
 import type { Feature } from './manifest.ts'
+import { oversight } from './operating/oversight/feature.ts'
 import { platformRoutes } from './operating/platform/admin-routes.ts'
 import { platform } from './operating/platform/feature.ts'
 import { privacy } from './operating/privacy/feature.ts'
@@ -64,6 +65,7 @@ const withBacklogs: readonly Feature[] = [
   tracking,
   confirmation,
   privacy,
+  oversight,
 ]
 
 export const features: readonly Feature[] = [

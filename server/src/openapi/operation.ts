@@ -2,6 +2,7 @@
 import type { TObject, TSchema } from 'typebox'
 import { fieldsOf, type Json } from '../base/json.ts'
 import { type ProblemCode, type StorefrontCode, statusOf } from '../base/problems.ts'
+import { staysOpen } from '../domain/closed-shop.ts'
 import type { ApiRoute } from '../http/routes/route.ts'
 import { type ApiVersion, bodyUnder, replyUnder } from '../versions/index.ts'
 import { ApiError, envelopeOf, isStorefrontCode, MEANINGS } from './errors.ts'
@@ -93,6 +94,7 @@ export function storefrontCodesOf(route: ApiRoute): StorefrontCode[] {
     ...route.described.problems,
     ...(route.method === 'POST' ? POST_PROBLEMS : []),
     ...(route.budget ? BUDGET_PROBLEMS : []),
+    ...(staysOpen(route.op) ? [] : (['shop_closed'] as const)),
   ])
   return [...codes].filter(isStorefrontCode)
 }

@@ -4,6 +4,7 @@ import type { Db } from '../db/pool.ts'
 import { deleteOthers, saveRows } from '../db/rows.ts'
 import type { ShopTable } from '../db/tables/shops.ts'
 import { isLocalOrigin, parseHost } from '../domain/hosts.ts'
+import type { Pause } from './shop.ts'
 
 type ShopRow = Insertable<ShopTable>
 
@@ -20,6 +21,15 @@ export async function writeShop(tx: Db, { id, slug, ...settings }: ShopRow): Pro
         .doUpdateSet({ ...settings, updated_at: sql`excluded.updated_at`, version: sql`shops.version + 1` })
         .where(sql<boolean>`(${list('shops.')}) is distinct from (${list('excluded.')})`),
     )
+    .execute()
+}
+
+/** null: it goes on. Within an edit of the shop, which tells the nodes. */
+export async function writePause(tx: Db, shopId: string, pause: Pause | null): Promise<void> {
+  await tx
+    .updateTable('shops')
+    .set({ paused_at: pause?.since ?? null, paused_reason: pause?.reason ?? null })
+    .where('id', '=', shopId)
     .execute()
 }
 

@@ -39,6 +39,17 @@ export async function findShopsAfter(
   return rows.map(toShop)
 }
 
+/** With when they were made, the newest first. */
+export async function newestShops(db: Db, most: number): Promise<(Shop & { readonly created_at: Date })[]> {
+  const rows = await shopWithDomains(db)
+    .select('shops.created_at')
+    .orderBy('shops.created_at', 'desc')
+    .orderBy('shops.id')
+    .limit(most)
+    .execute()
+  return rows.map((row) => ({ ...toShop(row), created_at: row.created_at }))
+}
+
 /** Those of these addresses that no shop has. */
 export async function freeSlugs(db: Db, slugs: readonly string[]): Promise<Set<string>> {
   const rows = await db
@@ -144,7 +155,7 @@ function shopWithDomains(db: Db) {
     .selectFrom('shops')
     .leftJoin('shop_domains', 'shop_domains.shop_id', 'shops.id')
     .groupBy('shops.id')
-    .select(['shops.id', 'shops.slug', 'shops.name', 'shops.plan'])
+    .select(['shops.id', 'shops.slug', 'shops.name', 'shops.plan', 'shops.paused_at', 'shops.paused_reason'])
     .select([
       sql<string[]>`coalesce(json_agg(host order by position) filter (where host is not null), '[]')`.as(
         'domains',
@@ -160,6 +171,8 @@ function toShop(row: {
   plan: Plan
   domains: string[]
   primary_domain: string | null
+  paused_at: Date | null
+  paused_reason: string | null
 }): Shop {
   return {
     id: row.id,
@@ -168,6 +181,7 @@ function toShop(row: {
     plan: row.plan,
     domains: row.domains,
     primaryDomain: row.primary_domain,
+    pause: row.paused_at && { since: row.paused_at, reason: row.paused_reason ?? '' },
     shelf: NO_SHELF,
   }
 }

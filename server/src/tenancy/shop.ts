@@ -13,7 +13,15 @@ export interface Shop {
   /** every registered domain, in the merchant's order, some with a port */
   readonly domains: readonly string[]
   readonly primaryDomain: string | null
+  /** by an operator: it sells nothing new, and goes on with what was ordered; null: it is open */
+  readonly pause: Pause | null
   readonly shelf: Shelf
+}
+
+export interface Pause {
+  readonly since: Date
+  /** what its owner reads */
+  readonly reason: string
 }
 
 /** What a merchant sets for the whole shop. */

@@ -4,8 +4,10 @@ import Type from 'typebox'
 import type { Answer } from '../../../test/http.ts'
 import type { Json } from '../../src/base/json.ts'
 import { type StorefrontCode, statusOf, unavailable } from '../../src/base/problems.ts'
+import { pauseShop } from '../../src/features/operating/oversight/actions/pause-shop.ts'
 import { post as postRoute } from '../../src/http/routes/declare-route.ts'
 import type { Route } from '../../src/http/routes/route.ts'
+import { findShopBySlug } from '../../src/tenancy/queries.ts'
 import { VERSIONS } from '../../src/versions/index.ts'
 import type { ApiRequest } from '../app.ts'
 import { aShop } from '../world.ts'
@@ -110,6 +112,11 @@ export async function provokeErrors(
       { shop: 'katalog', origin: 'https://katalog.example' },
     ),
   )
+  await app.shop(aShop({ slug: 'tutup' }))
+  const closed = await findShopBySlug(app.ctx.db, 'tutup')
+  assert.ok(closed)
+  await pauseShop(app.ctx, closed, { reason: 'Alamat pemilik belum dapat dipastikan.' }, new Date())
+  keep('shop_closed', await call('/products', { shop: 'tutup' }))
   keep('shop_not_found', await call('/products', { headers: { Host: 'tidak-ada.localhost' } }))
   keep('method_not_allowed', await call('/products', { method: 'DELETE' }))
   keep('not_found', await call('/products/tidak-ada'))

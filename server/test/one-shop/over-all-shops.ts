@@ -108,6 +108,17 @@ export const OVER_ALL_SHOPS: readonly OverAllShops[] = [
     'select "shop_id", count(*)::int as "count" from "products"',
   ),
   ...reads(
+    'features/operating/oversight/actions/get-oversight.ts',
+    STATE,
+    'select "shop_id", "name" from "products"',
+  ),
+  ...reads(
+    'features/people/messages/state.ts',
+    STATE,
+    'select shop_id, count(*)::int as count from messages',
+  ),
+  ...reads('features/selling/payments/methods.ts', STATE, 'select payee, array_agg'),
+  ...reads(
     'features/people/messages/state.ts',
     STATE,
     'select count(*)::int as waiting',

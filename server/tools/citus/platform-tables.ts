@@ -45,6 +45,10 @@ export const PLATFORM_TABLES: Readonly<Record<string, PlatformTable>> = {
   entry_links: { kept: 'local', why: 'of a person, gone within days' },
   sign_up_codes: { kept: 'local', why: 'of somebody who has no shop yet, gone within minutes' },
   sign_up_invitations: { kept: 'local', why: 'of operators, for shops that are not there yet' },
+  shop_reports: {
+    kept: 'local',
+    why: 'of visitors, for operators, who read those of all shops; the shop has no part in it',
+  },
   sign_in_counts: { kept: 'local', why: 'counts tries by login and caller, whichever shop; unlogged' },
   ip_budgets: { kept: 'local', why: 'counts requests of an address over all shops; unlogged' },
   code_counts: { kept: 'local', why: 'counts codes of a contact over all shops, and of a shop' },

@@ -15,7 +15,13 @@ export function LoadError({ error, onRetry }: { error: EtalaseError; onRetry: ()
 }
 
 /** Refusals that stay the same however often one asks. */
-const FINAL = new Set<string>(['forbidden', 'plan_limit', 'shop_not_found', 'unsupported_api_version'])
+const FINAL = new Set<string>([
+  'forbidden',
+  'plan_limit',
+  'shop_closed',
+  'shop_not_found',
+  'unsupported_api_version',
+])
 
 function Refusal({ error, onRetry }: { error: EtalaseError; onRetry: () => void }) {
   const isFinal = FINAL.has(error.code)

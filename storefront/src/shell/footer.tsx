@@ -1,5 +1,6 @@
 // The foot of every screen: who the shop is, where help is, how it can be reached, paid and sent.
 import { Link } from 'wouter'
+import { reportUrl } from '../api.ts'
 import { MarkList } from '../design/mark.tsx'
 import { markTexts } from '../design/mark-text.ts'
 import { PATHS, pagePath } from '../paths.ts'
@@ -51,6 +52,11 @@ export function Footer() {
               </FooterLink>
             ))}
             <ContactLinks />
+            <li>
+              <a href={reportUrl()} rel="nofollow">
+                Laporkan toko ini
+              </a>
+            </li>
           </ul>
         </section>
       </div>

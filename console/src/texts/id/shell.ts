@@ -23,6 +23,10 @@ export const shell = {
   auto: 'Otomatis',
   offline: 'Tanpa koneksi. Yang Anda ketik tetap tersimpan di perangkat ini.',
   offlineSince: (when: string) => `Tanpa koneksi, data terakhir pukul ${when}.`,
+  paused: 'Toko ini dihentikan sementara oleh pengelola platform',
+  pausedBecause: (reason: string) => `Alasan: ${reason}`,
+  pausedHint:
+    'Pembeli belum dapat memesan. Pesanan yang sudah ada tetap dapat Anda selesaikan. Perbaiki yang disebut, lalu hubungi pengelola platform.',
   newVersion: 'Versi baru konsol tersedia.',
   reload: 'Muat ulang',
   newOrder: (number: string, name: string, total: string) => `Pesanan baru ${number} dari ${name}: ${total}`,

@@ -36,6 +36,10 @@ export interface ShopTable {
   goods: JsonOr<Goods[]>
   max_units_per_line: Generated<number>
   max_unpaid_orders: Generated<number>
+  /** by an operator; null: it is open */
+  paused_at: Date | null
+  /** what its owner reads; there with `paused_at` */
+  paused_reason: string | null
   created_at: Generated<Date>
   updated_at: Generated<Date>
   version: Generated<number>

@@ -1,9 +1,10 @@
-// etalase shop apply | export | plan | list
+// etalase shop apply | export | plan | pause | resume | list
 import { resolve } from 'node:path'
 import { Argument, type Command } from 'commander'
 import type { Context } from '../../context.ts'
 import { shopAddress } from '../../domain/addresses.ts'
 import { PLANS, type Plan } from '../../domain/plans.ts'
+import { pauseShop, resumeShop } from '../../features/operating/oversight/actions/pause-shop.ts'
 import { exportShop, writeShopExport } from '../../features/shop/shop-file/export.ts'
 import { listShops } from '../../features/shop/shops/actions/list-shops.ts'
 import { setPlan } from '../../features/shop/shops/actions/set-plan.ts'
@@ -48,6 +49,29 @@ export function addShopCommands(program: Command, terminal: Terminal): void {
       withContext(terminal, async (ctx) => {
         await setPlan(ctx, await shopNamed(ctx, slug), plan)
         terminal.print(`Shop ${slug} is on plan ${plan}`)
+      }),
+    )
+
+  shop
+    .command('pause')
+    .argument('<slug>')
+    .requiredOption('--reason <text>', 'what its owner reads, in Indonesian')
+    .description('let a shop sell nothing new; orders that were placed go on, and its owners are told')
+    .action((slug: string, { reason }: { reason: string }) =>
+      withContext(terminal, async (ctx) => {
+        await pauseShop(ctx, await shopNamed(ctx, slug), { reason }, new Date(ctx.clock.now()))
+        terminal.print(`Shop ${slug} is paused`)
+      }),
+    )
+
+  shop
+    .command('resume')
+    .argument('<slug>')
+    .description('let a paused shop go on, and tell its owners')
+    .action((slug: string) =>
+      withContext(terminal, async (ctx) => {
+        await resumeShop(ctx, await shopNamed(ctx, slug), new Date(ctx.clock.now()))
+        terminal.print(`Shop ${slug} is open`)
       }),
     )
 }

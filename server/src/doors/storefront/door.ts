@@ -2,7 +2,9 @@
 import { Problem } from '../../base/problems.ts'
 import type { Context } from '../../context.ts'
 import { API_PATH, hostAddress } from '../../domain/addresses.ts'
-import type { Door } from '../../http/door.ts'
+import { staysOpen } from '../../domain/closed-shop.ts'
+import { screenAt } from '../../features/shop/site/rules.ts'
+import type { Door, Params } from '../../http/door.ts'
 import { hashCaller } from '../../http/limits/budget.ts'
 import type { Visit } from '../../http/routes/route.ts'
 import type { Shop } from '../../tenancy/shop.ts'
@@ -44,6 +46,17 @@ export const storefrontDoor: Door = {
     const callerHash = hashCaller(ctx.secrets, buyerIp ?? address.ip)
     return { shop, version, baseUrl, callerHash, ...(buyerIp !== null && { buyerIp }) }
   },
+
+  admit(_ctx, _req, visit, { op }, params): Visit {
+    if (visit.shop.pause && !(staysOpen(op) && isOfOrders(op, params))) throw new Problem('shop_closed')
+    return visit
+  },
+}
+
+/** Of the pages those of orders alone; files and what is nowhere sell nothing. */
+function isOfOrders(op: string, params: Params): boolean {
+  const screen = op === 'showStorefront' ? screenAt(`/${params['*'] ?? ''}`) : null
+  return screen === null || screen.name === 'track' || screen.name === 'orders'
 }
 
 async function shopAt(ctx: Context, hostname: string): Promise<Shop | null> {

@@ -12,6 +12,7 @@ interface ProblemWords {
   readonly advice: string
   /** in English, for people who run the platform or point a domain here */
   readonly operator?: string
+  readonly link?: { readonly to: string; readonly label: string }
 }
 
 /** Where no storefront can speak for itself; everything else is shown by the shop's own pages, or is for programs. */
@@ -21,6 +22,11 @@ const WORDS: Partial<Record<ProblemCode, ProblemWords>> = {
     advice: 'Periksa kembali ejaan alamatnya, atau minta tautan yang baru kepada toko Anda.',
     operator:
       'Operator: no shop answers to this host name. Add it to the shop under Pengaturan → Domain in the console, or to `domains` in its shop file.',
+  },
+  shop_closed: {
+    title: 'Toko sedang tutup',
+    advice: 'Sudah memesan di sini? Pesanan Anda tetap dapat dilihat.',
+    link: { to: '/orders', label: 'Cek pesanan' },
   },
   unavailable: {
     title: 'Sebentar, ya',
@@ -54,7 +60,7 @@ export function problemPage(req: IncomingMessage, problem: Problem): Answer | nu
   }
 }
 
-function pageOf({ title, advice, operator }: ProblemWords, { status, message }: Problem): string {
+function pageOf({ title, advice, operator, link }: ProblemWords, { status, message }: Problem): string {
   const page = html`<!doctype html>
 <html lang="id">
 <head>
@@ -71,6 +77,7 @@ function pageOf({ title, advice, operator }: ProblemWords, { status, message }: 
 <h1>${title}</h1>
 <p>${message}</p>
 <p class="quiet">${advice}</p>
+${link ? html`<p><a href="${link.to}">${link.label}</a></p>` : ''}
 ${operator ? html`<p class="operator" lang="en">${operator}</p>` : ''}
 </main>
 </body>
@@ -90,6 +97,7 @@ main { max-width: 30rem; text-align: center; }
 h1 { margin: 0 0 12px; font: 700 clamp(26px, 6vw, 34px)/1.2 ui-serif, 'Iowan Old Style', 'Palatino Linotype', Georgia, 'Noto Serif', serif; text-wrap: balance; }
 p { margin: 0 0 10px; text-wrap: pretty; }
 .quiet { color: var(--quiet); }
+a { color: var(--accent); display: inline-block; padding: 10px; }
 .operator { margin-top: 40px; color: var(--quiet); font-size: 13px; }
 `
 

@@ -244,6 +244,22 @@ export async function countProducts(db: Db, shopIds: readonly string[]): Promise
   return new Map(rows.map(({ shop_id, count }) => [shop_id, count]))
 }
 
+/** What is sold in these shops, the newest first. */
+export async function newestNames(
+  db: Db,
+  shopIds: readonly string[],
+  most: number,
+): Promise<{ shop_id: string; name: string }[]> {
+  return db
+    .selectFrom('products')
+    .where('archived_at', 'is', null)
+    .where('shop_id', '=', sql<string>`any(${shopIds}::text[])`)
+    .orderBy('published_at', 'desc')
+    .limit(most)
+    .select(['shop_id', 'name'])
+    .execute()
+}
+
 /** For a statement of another feature: what these products are called, in the merchant's order, also when they left. */
 export function slugsOf(shopId: RawBuilder<unknown>, ids: RawBuilder<unknown>): RawBuilder<string[]> {
   return sql<string[]>`array(select o.slug from products o

@@ -323,6 +323,15 @@ export const PERSONAL: Partial<Readonly<Record<keyof Database, Processing>>> = {
     kept: 'until taken back',
     anonymising: 'stays: an operator’s own words',
   },
+  shop_reports: {
+    of: 'callers',
+    columns: ['details', 'contact', 'settled_by'],
+    purpose:
+      'the platform learns what is wrong with a shop, and can ask whoever reported it; the shop never sees it',
+    base: INTEREST,
+    kept: 'the contact 30 days after it was settled, the report a year',
+    anonymising: 'stays: it is the platform’s, and goes by itself',
+  },
   entry_links: {
     of: 'staff',
     columns: ['person_id'],

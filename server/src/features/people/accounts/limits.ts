@@ -29,6 +29,9 @@ const LIMITS = {
   // Of one address, whomever they are for: many people share the address of a phone network.
   sign_up_code: { windowMs: HOUR_MS, ofCaller: 30, ofAll: 30 },
   new_shop: { windowMs: 24 * HOUR_MS, ofCaller: 20, ofAll: 20 },
+  // Of one shop; and of one caller, whichever shops: a grudge must not bury what others tell.
+  report: { windowMs: 24 * HOUR_MS, ofCaller: 3, ofAll: 100 },
+  reports_of_caller: { windowMs: 24 * HOUR_MS, ofCaller: 20, ofAll: 20 },
   // Of one contact; the caller is the shop that invites. Nobody is written to day after day because others know the address.
   invitation: { windowMs: 24 * HOUR_MS, ofCaller: 3, ofAll: 10 },
   // Of one shop, whomever it invites.

@@ -4,10 +4,11 @@ import type { Context } from '../../../context.ts'
 import { type Person, ROLES } from '../../../domain/access.ts'
 import { shopAddress } from '../../../domain/addresses.ts'
 import { findAllShops, findShopsByIds } from '../../../tenancy/queries.ts'
+import type { Shop } from '../../../tenancy/shop.ts'
 import { invitationsTo } from './invitations.ts'
 import type { PasskeyRow } from './passkeys/queries.ts'
 import { findPerson, rolesOfPerson, type SessionRow, type StaffRow, type TokenRow } from './queries.ts'
-import type { PasskeyShape, SessionShape, SignedIn, StaffShape, TokenShape } from './schema.ts'
+import type { PasskeyShape, Pause, SessionShape, SignedIn, StaffShape, TokenShape } from './schema.ts'
 import { findSecondFactor } from './second-factor/queries.ts'
 
 /** An operator is at home in every shop. */
@@ -36,10 +37,15 @@ export async function presentPerson(
       name: shop.name,
       role: isOperator ? (ROLES.at(-1) ?? null) : (roles[shop.id] ?? null),
       url: shopAddress(shop, ctx.platform),
+      pause: presentPause(shop),
     })),
     must_set_up_second_factor: isOperator && !hasTwoFactors,
     invitations: (await invitationsTo(ctx.db, id, new Date(ctx.clock.now()))).length,
   }
+}
+
+export function presentPause({ pause }: Pick<Shop, 'pause'>): Pause | null {
+  return pause && { since: pause.since.toISOString(), reason: pause.reason }
 }
 
 export function presentToken(row: TokenRow): TokenShape {

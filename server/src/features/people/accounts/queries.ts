@@ -166,6 +166,21 @@ export async function ownersOf(
     .execute()
 }
 
+/** Who owns each of these shops. */
+export async function ownersOfShops(
+  db: Db,
+  shopIds: readonly string[],
+): Promise<{ shop_id: string; person_id: string; login: string }[]> {
+  return db
+    .selectFrom('staff as m')
+    .innerJoin('people as p', 'p.id', 'm.person_id')
+    .where('m.shop_id', '=', sql<string>`any(${shopIds}::text[])`)
+    .where('m.role', '=', 'owner')
+    .orderBy('p.login')
+    .select(['m.shop_id', 'm.person_id', 'p.login'])
+    .execute()
+}
+
 /** Whether they have a password or a passkey. */
 export async function hasWayIntoAccount(db: Db, personId: string): Promise<boolean> {
   const row = await db

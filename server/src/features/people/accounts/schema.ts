@@ -7,7 +7,7 @@ import type {
 } from '@simplewebauthn/server'
 import Type, { type Static } from 'typebox'
 import { choice, Name } from '../../../base/input-shapes.ts'
-import { dateTime, flag, integer, listOf, named, oneOf, text } from '../../../base/shapes.ts'
+import { dateTime, flag, integer, listOf, named, nullable, oneOf, text } from '../../../base/shapes.ts'
 import { ROLES, SCOPES } from '../../../domain/access.ts'
 import { OneTimeCode } from '../codes/schema.ts'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './passwords.ts'
@@ -70,6 +70,19 @@ export const PersonShape = named(
   'Someone with an account',
 )
 
+export const PauseShape = named(
+  'Pause',
+  { since: dateTime('When it was paused'), reason: text('Why, in the words of the platform’s operator') },
+  'That a shop sells nothing new until an operator lets it go on',
+)
+
+export type Pause = Static<typeof PauseShape>
+
+export const PauseState = Type.Object(
+  { pause: nullable(PauseShape, 'Why it sells nothing now; null: it is open') },
+  { description: 'Whether the shop is open' },
+)
+
 export const ShopOfPerson = named(
   'ShopOfPerson',
   {
@@ -77,6 +90,7 @@ export const ShopOfPerson = named(
     name: text('What it is called'),
     role: oneOf(ROLES, 'What the person is there'),
     url: text('Where buyers find it'),
+    pause: nullable(PauseShape, 'Why it sells nothing now; null: it is open'),
   },
   'A shop that a person works in',
 )

@@ -284,8 +284,8 @@ export interface OwnerNoticeMessage {
 
 export interface NoticedChange {
   readonly what: string
-  /** null: there was none, or is none now */
-  readonly before: string | null
+  /** null: there was none, or is none now; `before` left out: nothing changed, it is only told */
+  readonly before?: string | null
   readonly after: string | null
 }
 

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/pool.ts'
 import type { ContactChannel } from '../../../domain/contact.ts'
+import { OF_NO_SHOP } from '../../../domain/of-no-shop.ts'
 import { type Backlog, MOST_COUNTED, NO_BACKLOG } from '../../../jobs/state.ts'
 
 /** A claimed message is not due before its claim is over. */
@@ -37,5 +38,17 @@ export async function sentSince(db: Db, moments: { day: Date; recently: Date }):
       count(*) filter (where created_at >= ${recently} and status in ('sent', 'outbox'))::int as recently_sent,
       count(*) filter (where created_at >= ${recently} and status = 'failed')::int as recently_failed
     from messages where created_at >= ${since} group by channel order by channel`.execute(db)
+  return rows
+}
+
+/** The shops whose messages were refused the most. */
+export async function mostRefused(
+  db: Db,
+  { since, least, most }: { readonly since: Date; readonly least: number; readonly most: number },
+): Promise<{ shop_id: string; count: number }[]> {
+  const { rows } = await sql<{ shop_id: string; count: number }>`
+    select shop_id, count(*)::int as count from messages
+    where created_at >= ${since} and status = 'failed' and shop_id <> ${OF_NO_SHOP}
+    group by shop_id having count(*) >= ${least} order by count(*) desc limit ${most}`.execute(db)
   return rows
 }

@@ -1,6 +1,6 @@
 // The payment methods of a shop: read for buyers, read back and written for the merchant.
 
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/pool.ts'
 import { deleteOthers, saveRows } from '../../../db/rows.ts'
@@ -59,6 +59,21 @@ export async function loadMethods(db: Db, shopId: string): Promise<PaymentMethod
     .orderBy('position')
     .selectAll()
     .execute()
+}
+
+/** Accounts and QRIS codes that buyers of more than one shop are told to pay to. */
+export async function payeesOfSeveral(
+  db: Db,
+  most: number,
+): Promise<{ payee: string; shop_ids: string[] }[]> {
+  const { rows } = await sql<{ payee: string; shop_ids: string[] }>`
+    select payee, array_agg(distinct shop_id) as shop_ids from (
+      select shop_id, coalesce(
+        nullif(regexp_replace(manual->>'account_number', '\\D', '', 'g'), ''), nullif(manual->>'qris_payload', '')) as payee
+      from payment_methods where manual is not null) as m
+    where payee is not null group by payee having count(distinct shop_id) > 1
+    order by count(distinct shop_id) desc, payee limit ${most}`.execute(db)
+  return rows
 }
 
 /** As the merchant wrote them; a method's id is its code. */

@@ -72,7 +72,7 @@ describe('a shop that set nothing', () => {
       pages: [],
       payment: { account_holder: null, qris_merchant_name: null, qris_nmid: null },
       tags: { meta_pixel_id: null, tiktok_pixel_id: null, google_tag_id: null },
-      tenant: { name: 'Toko Polos', slug },
+      tenant: { name: 'Toko Polos', slug, is_open: true },
     })
   })
 })

@@ -218,7 +218,11 @@ export const StorefrontConfig = named(
     ),
     tenant: named(
       'Tenant',
-      { name: text('Name of the shop'), slug: text('Names the shop in its address on the platform') },
+      {
+        name: text('Name of the shop'),
+        slug: text('Names the shop in its address on the platform'),
+        is_open: flag('False: the platform has paused it, it sells nothing new'),
+      },
       'The shop itself',
     ),
   },

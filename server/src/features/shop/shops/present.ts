@@ -3,6 +3,7 @@ import { type Role, roleIn, type Who } from '../../../domain/access.ts'
 import { type Platform, platformAddress, shopAddress } from '../../../domain/addresses.ts'
 import type { Versioned } from '../../../tenancy/edit.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
+import { presentPause } from '../../people/accounts/present.ts'
 import { toStorefrontConfig } from '../content/present-config.ts'
 import { toPage } from '../content/present-page.ts'
 import { pathTo } from '../site/page-paths.ts'
@@ -44,6 +45,7 @@ export function presentShop(
         : null,
     },
     url: shopAddress(shop, platform),
+    pause: presentPause(shop),
     domains: [...shop.domains],
     version,
   }
@@ -55,7 +57,12 @@ export function presentListedShop(
   { shop, products, orders }: ListedShop,
 ): ListedShopShape {
   const { slug, name, plan } = shop
-  return { slug, name, plan, url: shopAddress(shop, platform), role: personRole(who, shop), products, orders }
+  return {
+    ...{ slug, name, plan, products, orders },
+    url: shopAddress(shop, platform),
+    role: personRole(who, shop),
+    pause: presentPause(shop),
+  }
 }
 
 function personRole(who: Who, shop: Shop): Role | null {

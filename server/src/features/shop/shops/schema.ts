@@ -16,6 +16,7 @@ import { ROLES } from '../../../domain/access.ts'
 import { LEGAL_LACKS } from '../../../domain/legal.ts'
 import { PLANS } from '../../../domain/plans.ts'
 import { COURIER_PROVIDERS } from '../../../domain/shipping.ts'
+import { PauseShape } from '../../people/accounts/schema.ts'
 import { BookingInput } from '../../selling/shipping/input.ts'
 import type { Page, StorefrontConfig } from '../content/schema.ts'
 import { RECORD_TYPES } from './domain-records.ts'
@@ -47,6 +48,7 @@ const SHOP = {
   slug: text('Its name in addresses'),
   plan: oneOf(PLANS, 'What pages on other origins may do'),
   url: text('Where buyers find it'),
+  pause: nullable(PauseShape, 'Why it sells nothing now; null: it is open'),
   domains: listOf(Type.String(), 'Every host that leads to it, besides the one of its slug'),
   ...SETTINGS,
   shipping: object({
@@ -96,6 +98,7 @@ export const ListedShopShape = named(
     role: oneOf(ROLES, 'What the caller is there; null of a program'),
     products: integer('How many products it has'),
     orders: integer('How many orders it has had'),
+    pause: nullable(PauseShape, 'Why it sells nothing now; null: it is open'),
   },
   'A shop among others',
 )

@@ -36,6 +36,18 @@ const DONE: Readonly<Partial<Record<DangerousOperation, string>>> = {
   exportInvoices: 'Daftar nota dan faktur diunduh',
   anonymiseBuyer: 'Data seorang pembeli dihapus',
   setPlan: 'Paket toko diganti',
+  pauseShop: 'Toko dihentikan sementara',
+  resumeShop: 'Toko dibuka kembali',
+}
+
+const SUSPICION =
+  'Bukan Anda, dan bukan orang yang Anda percaya? Segera masuk ke konsol, kembalikan yang diubah, keluarkan orangnya, hapus kunci program yang tidak Anda kenal, dan ganti kata sandi.'
+
+/** What an owner can do about what the platform itself did. */
+const OF_PLATFORM: Readonly<Partial<Record<DangerousOperation, string>>> = {
+  pauseShop:
+    'Toko tidak menerima pesanan baru untuk sementara. Pesanan yang sudah ada tetap dapat Anda selesaikan di konsol, dan pembelinya tetap dapat melihatnya. Perbaiki yang disebut dalam alasan, lalu hubungi pengelola platform.',
+  resumeShop: 'Toko menerima pesanan lagi. Tidak ada yang perlu Anda lakukan.',
 }
 
 export function ownerNoticeTexts(shopName: string, message: OwnerNoticeMessage): MessageTexts {
@@ -49,8 +61,7 @@ export function ownerNoticeTexts(shopName: string, message: OwnerNoticeMessage):
     factRow('Waktu', at),
     linkRow('Buka konsol', message.console_url),
   ]
-  const advice =
-    'Bukan Anda, dan bukan orang yang Anda percaya? Segera masuk ke konsol, kembalikan yang diubah, keluarkan orangnya, hapus kunci program yang tidak Anda kenal, dan ganti kata sandi.'
+  const advice = OF_PLATFORM[message.operation] ?? SUSPICION
   const footer = `Anda menerima pesan ini karena Anda pemilik toko ${shopName}.`
   return {
     subject: `${done}: ${shopName}`,
@@ -76,5 +87,7 @@ ${paragraph(advice)}`,
 }
 
 function changeRow({ what, before, after }: NoticedChange) {
+  // Of something that was only said, there is nothing it was before.
+  if (before === undefined) return factRow(oneLine(what), oneLine(after ?? ''))
   return factRow(oneLine(what), `${oneLine(before ?? 'belum ada')} → ${oneLine(after ?? 'tidak ada lagi')}`)
 }
