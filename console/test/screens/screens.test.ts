@@ -145,7 +145,13 @@ describe('every screen is for everyone', () => {
   })
 
   test('of the platform', SIDE_BY_SIDE, async (t) => {
-    await assertAllGood(t, OPERATOR, ['/platform', '/platform/baru', '/platform/keadaan'])
+    await assertAllGood(t, OPERATOR, [
+      '/platform',
+      '/platform/baru',
+      '/platform/pengawasan',
+      '/platform/undangan',
+      '/platform/keadaan',
+    ])
   })
 
   test('before one has signed in', SIDE_BY_SIDE, async (t) => {

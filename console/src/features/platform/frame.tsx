@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useMe, useSignOut } from '../../session/session.ts'
 import { everyScreenTexts } from '../../texts/every-screen.ts'
+import { oversightTexts } from '../../texts/oversight.ts'
 import { platformTexts } from '../../texts/platform.ts'
 import { shellTexts } from '../../texts/shell.ts'
 import { Icon } from '../../ui/icons.tsx'
@@ -68,6 +69,8 @@ export function Frame({ title, back, actions, children }: FrameProps) {
 
 const TABS = [
   { path: '/platform', label: t.shops },
+  { path: '/platform/pengawasan', label: oversightTexts.title },
+  { path: '/platform/undangan', label: oversightTexts.invitations },
   { path: '/platform/keadaan', label: t.status },
 ] as const
 

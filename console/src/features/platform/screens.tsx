@@ -1,4 +1,4 @@
-// The screens of the platform's operator: every shop, a new one, and how the platform is.
+// The screens of the platform's operator: every shop, a new one, what to look at, who is invited, and how the platform is.
 import { Redirect, Route, Switch } from 'wouter'
 import { useMe } from '../../session/session.ts'
 import { platformTexts } from '../../texts/platform.ts'
@@ -9,6 +9,8 @@ import { Frame } from './frame.tsx'
 const t = platformTexts
 const ShopsPage = screen(async () => (await import('./shops-page.tsx')).ShopsPage)
 const NewShopPage = screen(async () => (await import('./new-shop-page.tsx')).NewShopPage)
+const OversightPage = screen(async () => (await import('./oversight-page.tsx')).OversightPage)
+const InvitationsPage = screen(async () => (await import('./invitations-page.tsx')).InvitationsPage)
 const StatusPage = screen(async () => (await import('./status-page.tsx')).StatusPage)
 
 export default function Screens() {
@@ -23,6 +25,8 @@ export default function Screens() {
     <Switch>
       <Route path="/platform" component={ShopsPage} />
       <Route path="/platform/baru" component={NewShopPage} />
+      <Route path="/platform/pengawasan" component={OversightPage} />
+      <Route path="/platform/undangan" component={InvitationsPage} />
       <Route path="/platform/keadaan" component={StatusPage} />
       <Route>
         <Redirect to="/platform" replace />
