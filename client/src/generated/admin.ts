@@ -1239,7 +1239,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * The plan of the shop, how much of it is used, and what other plans give
+         * @description Role `staff`, or a token with `settings:read`.
+         */
+        get: operations["getPlan"];
         /**
          * Put the shop on another plan; the platform’s operator alone may
          * @description Role `owner`, or a token with `all`.
@@ -3528,7 +3532,7 @@ export interface components {
                  * @description What a program branches on; more may be added
                  * @enum {string}
                  */
-                code: "body_too_large" | "cart_changed" | "cart_invalid" | "code_refused" | "destination_unserved" | "edit_conflict" | "forbidden" | "idempotency_answer_lost" | "idempotency_in_progress" | "idempotency_key_reused" | "if_match_required" | "internal_error" | "invalid_request" | "message_not_resendable" | "method_not_allowed" | "not_allowed" | "not_found" | "order_moved" | "otp_limit" | "parcel_moved" | "parcel_refused" | "payment_unavailable" | "quote_invalid" | "rate_limited" | "second_factor_required" | "sign_in_refused" | "storage_full" | "unauthenticated" | "unavailable" | "unsupported_media_type";
+                code: "body_too_large" | "cart_changed" | "cart_invalid" | "code_refused" | "destination_unserved" | "edit_conflict" | "forbidden" | "idempotency_answer_lost" | "idempotency_in_progress" | "idempotency_key_reused" | "if_match_required" | "internal_error" | "invalid_request" | "message_not_resendable" | "method_not_allowed" | "not_allowed" | "not_found" | "order_moved" | "otp_limit" | "parcel_moved" | "parcel_refused" | "payment_unavailable" | "plan_full" | "quote_invalid" | "rate_limited" | "second_factor_required" | "sign_in_refused" | "storage_full" | "unauthenticated" | "unavailable" | "unsupported_media_type";
                 /** @description What to tell a person, in Indonesian */
                 message: string;
                 /** @description What more is known, by code */
@@ -4395,7 +4399,7 @@ export interface components {
              * @description As of an error
              * @enum {string|null}
              */
-            code: "invalid_request" | "unsupported_api_version" | "code_refused" | "unauthenticated" | "sign_in_refused" | "second_factor_required" | "forbidden" | "not_allowed" | "shop_closed" | "plan_limit" | "confirmation_needed" | "shop_not_found" | "not_found" | "method_not_allowed" | "request_timeout" | "order_moved" | "parcel_moved" | "message_not_resendable" | "not_manual_payment" | "idempotency_in_progress" | "idempotency_answer_lost" | "draft_expired" | "edit_conflict" | "body_too_large" | "unsupported_media_type" | "expectation_failed" | "cart_invalid" | "cart_changed" | "destination_unserved" | "quote_invalid" | "payment_unavailable" | "parcel_refused" | "storage_full" | "idempotency_key_reused" | "if_match_required" | "rate_limited" | "otp_limit" | "internal_error" | "unavailable" | null;
+            code: "invalid_request" | "unsupported_api_version" | "code_refused" | "unauthenticated" | "sign_in_refused" | "second_factor_required" | "forbidden" | "not_allowed" | "shop_closed" | "plan_limit" | "confirmation_needed" | "shop_not_found" | "not_found" | "method_not_allowed" | "request_timeout" | "order_moved" | "parcel_moved" | "message_not_resendable" | "not_manual_payment" | "idempotency_in_progress" | "idempotency_answer_lost" | "draft_expired" | "edit_conflict" | "body_too_large" | "unsupported_media_type" | "expectation_failed" | "cart_invalid" | "cart_changed" | "destination_unserved" | "quote_invalid" | "payment_unavailable" | "parcel_refused" | "storage_full" | "plan_full" | "idempotency_key_reused" | "if_match_required" | "rate_limited" | "otp_limit" | "internal_error" | "unavailable" | null;
             /** @description Indonesian, to be shown as it is */
             message: string | null;
         };
@@ -5428,7 +5432,7 @@ export interface components {
              * @description As of an error
              * @enum {string|null}
              */
-            code: "invalid_request" | "unsupported_api_version" | "code_refused" | "unauthenticated" | "sign_in_refused" | "second_factor_required" | "forbidden" | "not_allowed" | "shop_closed" | "plan_limit" | "confirmation_needed" | "shop_not_found" | "not_found" | "method_not_allowed" | "request_timeout" | "order_moved" | "parcel_moved" | "message_not_resendable" | "not_manual_payment" | "idempotency_in_progress" | "idempotency_answer_lost" | "draft_expired" | "edit_conflict" | "body_too_large" | "unsupported_media_type" | "expectation_failed" | "cart_invalid" | "cart_changed" | "destination_unserved" | "quote_invalid" | "payment_unavailable" | "parcel_refused" | "storage_full" | "idempotency_key_reused" | "if_match_required" | "rate_limited" | "otp_limit" | "internal_error" | "unavailable" | null;
+            code: "invalid_request" | "unsupported_api_version" | "code_refused" | "unauthenticated" | "sign_in_refused" | "second_factor_required" | "forbidden" | "not_allowed" | "shop_closed" | "plan_limit" | "confirmation_needed" | "shop_not_found" | "not_found" | "method_not_allowed" | "request_timeout" | "order_moved" | "parcel_moved" | "message_not_resendable" | "not_manual_payment" | "idempotency_in_progress" | "idempotency_answer_lost" | "draft_expired" | "edit_conflict" | "body_too_large" | "unsupported_media_type" | "expectation_failed" | "cart_invalid" | "cart_changed" | "destination_unserved" | "quote_invalid" | "payment_unavailable" | "parcel_refused" | "storage_full" | "plan_full" | "idempotency_key_reused" | "if_match_required" | "rate_limited" | "otp_limit" | "internal_error" | "unavailable" | null;
             /** @description Indonesian, to be shown as it is */
             message: string | null;
         };
@@ -5726,6 +5730,55 @@ export interface components {
             /** @description What the plan of the shop gives */
             limit_bytes: number | null;
             /** @description Four fifths are used: time to make room, or to take a larger plan */
+            is_nearly_full: boolean | null;
+        };
+        /** @description What a plan gives */
+        PlanGives: {
+            /**
+             * @description Its name
+             * @enum {string|null}
+             */
+            plan: "gratis" | "katalog" | "lengkap" | null;
+            /**
+             * @description What pages on other origins may do
+             * @enum {string|null}
+             */
+            other_origins: "none" | "read" | "write" | null;
+            /** @description How many products */
+            products: number | null;
+            /** @description Room for pictures */
+            picture_bytes: number | null;
+            /** @description Messages to buyers a day, for a shop as old as this one */
+            messages: number | null;
+            /** @description People, with those who are invited */
+            staff: number | null;
+            /** @description Domains, without pages on developers’ own machines */
+            domains: number | null;
+        };
+        /** @description The plan of a shop, what it uses of it, and what other plans give */
+        PlanState: {
+            /**
+             * @description The one that the shop is on
+             * @enum {string|null}
+             */
+            plan: "gratis" | "katalog" | "lengkap" | null;
+            /** @description One for each thing that is counted */
+            usage: components["schemas"]["PlanUsage"][];
+            /** @description Every plan, the smallest first */
+            plans: components["schemas"]["PlanGives"][];
+        };
+        /** @description How much of one thing a shop uses */
+        PlanUsage: {
+            /**
+             * @description What is counted: pictures by their bytes, messages to buyers by the day
+             * @enum {string|null}
+             */
+            what: "products" | "picture_bytes" | "messages" | "staff" | "domains" | null;
+            /** @description How much the shop has */
+            used: number | null;
+            /** @description How much its plan gives. What is beyond it stays; nothing can be added */
+            limit: number | null;
+            /** @description Four fifths are used */
             is_nearly_full: boolean | null;
         };
         /** @description Work that waits to be done behind the requests */
@@ -11663,7 +11716,11 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `idempotency_key_reused`: This `Idempotency-Key` belongs to another request: make a new one */
+            /**
+             * @description `plan_full`: The plan of the shop has no room for another one: `details` names what is full (`what`), how many there are and the limit
+             *
+             *     `idempotency_key_reused`: This `Idempotency-Key` belongs to another request: make a new one
+             */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15090,7 +15147,11 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `idempotency_key_reused`: This `Idempotency-Key` belongs to another request: make a new one */
+            /**
+             * @description `plan_full`: The plan of the shop has no room for another one: `details` names what is full (`what`), how many there are and the limit
+             *
+             *     `idempotency_key_reused`: This `Idempotency-Key` belongs to another request: make a new one
+             */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15684,7 +15745,11 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `idempotency_key_reused`: This `Idempotency-Key` belongs to another request: make a new one */
+            /**
+             * @description `plan_full`: The plan of the shop has no room for another one: `details` names what is full (`what`), how many there are and the limit
+             *
+             *     `idempotency_key_reused`: This `Idempotency-Key` belongs to another request: make a new one
+             */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -18669,6 +18734,103 @@ export interface operations {
             };
         };
     };
+    getPlan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The shop, by its slug */
+                shop: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The plan of a shop, what it uses of it, and what other plans give */
+            200: {
+                headers: {
+                    /** @description The `version` of what is answered, where it has one */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanState"];
+                };
+            };
+            /** @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unauthenticated`: Nobody has signed in, or the session or the token is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_allowed`: `details.need` names the role or the scope that is missing */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: What the request names is not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     setPlan: {
         parameters: {
             query?: never;
@@ -19395,7 +19557,11 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `idempotency_key_reused`: This `Idempotency-Key` belongs to another request: make a new one */
+            /**
+             * @description `plan_full`: The plan of the shop has no room for another one: `details` names what is full (`what`), how many there are and the limit
+             *
+             *     `idempotency_key_reused`: This `Idempotency-Key` belongs to another request: make a new one
+             */
             422: {
                 headers: {
                     [name: string]: unknown;

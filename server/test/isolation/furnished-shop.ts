@@ -170,6 +170,7 @@ export async function furnish(world: TestPushes, slug: string, mark: string): Pr
   await aWordOfIt(world, slug, sent.outcomes[0].parcel.id, mark)
 
   await moneyThatCame(world, slug, cookie, mark)
+  await aReport(world, slug, mark)
   await byOwner('/data-requests', { kind: 'export', contact: `ani-${mark}@contoh.id` })
   well(await app.admin(`/shops/${slug}/orders/${order.number}`, { cookie }))
 
@@ -233,6 +234,15 @@ async function moneyThatCame(world: TestPushes, slug: string, cookie: string, ma
   const { headers, body } = noticeOf('moota', [came])
   const told = await world.app.send('/api/v1/mutations/moota/notify', {
     ...{ method: 'POST', headers: { ...headers, Host: `${slug}.localhost` }, body },
+  })
+  well(told)
+}
+
+async function aReport(world: TestPushes, slug: string, mark: string): Promise<void> {
+  const told = await world.app.send('/laporkan', {
+    method: 'POST',
+    headers: { Host: `${slug}.localhost`, 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ reason: 'other', details: `Cerita ${mark}` }).toString(),
   })
   well(told)
 }
