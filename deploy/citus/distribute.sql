@@ -84,6 +84,7 @@ select create_distributed_table('gateway_transactions', 'shop_id', colocate_with
 select create_distributed_table('held_totals', 'shop_id', colocate_with => 'orders');
 select create_distributed_table('idempotency_keys', 'shop_id', colocate_with => 'orders');
 select create_distributed_table('imports', 'shop_id', colocate_with => 'orders');
+select create_distributed_table('import_traces', 'shop_id', colocate_with => 'orders');
 select create_distributed_table('incoming_money', 'shop_id', colocate_with => 'orders');
 select create_distributed_table('invoice_counters', 'shop_id', colocate_with => 'orders');
 select create_distributed_table('invoices', 'shop_id', colocate_with => 'orders');
@@ -100,6 +101,7 @@ select create_distributed_table('parcel_lines', 'shop_id', colocate_with => 'ord
 select create_distributed_table('payment_attempts', 'shop_id', colocate_with => 'orders');
 select create_distributed_table('payment_methods', 'shop_id', colocate_with => 'orders');
 select create_distributed_table('payment_notices', 'shop_id', colocate_with => 'orders');
+select create_distributed_table('picture_fetches', 'shop_id', colocate_with => 'orders');
 select create_distributed_table('product_images', 'shop_id', colocate_with => 'orders');
 select create_distributed_table('promotions', 'shop_id', colocate_with => 'orders');
 select create_distributed_table('promotion_categories', 'shop_id', colocate_with => 'orders');

@@ -150,6 +150,7 @@ export const ADMIN_OPERATIONS = {
   startImport: { at: 'POST /shops/{shop}/imports', query: ['kind', 'dry_run', 'account'], bytes: true, keyed: true },
   listImports: { at: 'GET /shops/{shop}/imports', query: ['limit', 'cursor'], bytes: false, keyed: false },
   getImport: { at: 'GET /shops/{shop}/imports/{id}', query: [], bytes: false, keyed: false },
+  undoImport: { at: 'POST /shops/{shop}/imports/{id}/undo', query: [], bytes: false, keyed: true },
   exportProducts: { at: 'GET /shops/{shop}/products.csv', query: [], bytes: false, keyed: false },
   previewPrice: { at: 'POST /shops/{shop}/price-preview', query: [], bytes: false, keyed: false },
   listOrders: { at: 'GET /shops/{shop}/orders', query: ['status', 'waiting', 'q', 'from', 'to', 'limit', 'cursor'], bytes: false, keyed: false },

@@ -2169,7 +2169,7 @@ export interface paths {
         put?: never;
         /**
          * Lay a file over the shop
-         * @description The body is the file’s bytes: Shopify’s product CSV (old headings or new), a sheet of prices and stock (CSV or XLSX), a shop file (JSON or YAML; owners only), or a bank’s statement (CSV or XLSX as BCA, Mandiri, BRI and BNI export it; programs need `orders:write` too), whose transfers settle orders. All of it is taken or nothing, but of a statement each amount by itself. Sending a file twice changes nothing the second time. Pictures are not fetched from the addresses that a file names.
+         * @description The body is the file’s bytes: a sheet of products (CSV or XLSX; plain, or as Shopee, Tokopedia and TikTok Shop export it), a list as people write it in a chat (`product_list`: “Nastar 85rb, kastengel 95.000”), Shopify’s product CSV (old headings or new), a sheet of prices and stock (CSV or XLSX), a shop file (JSON or YAML; owners only), or a bank’s statement (CSV or XLSX as BCA, Mandiri, BRI and BNI export it; programs need `orders:write` too), whose transfers settle orders. All of it is taken or nothing, but of a statement each amount by itself. Sending a file twice changes nothing the second time. Pictures that a file names by their addresses are fetched once its products are in the shop.
          *
          *     Role `manager`, or a token with `products:write`.
          */
@@ -2194,6 +2194,28 @@ export interface paths {
         get: operations["getImport"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shops/{shop}/imports/{id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take back what an import made, for a day
+         * @description By an import of its own, whose id is answered: what was added leaves the shop, what was changed is as it was. Products that were edited or ordered since stay, and its notes name them. Asked for again it answers the same. Imports of products and stock alone.
+         *
+         *     Role `manager`, or a token with `products:write`.
+         */
+        post: operations["undoImport"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3643,10 +3665,10 @@ export interface components {
             /** @description Its id */
             id: string | null;
             /**
-             * @description What the file is
+             * @description What the file is; `undo`: there is none, it takes back what another import made
              * @enum {string|null}
              */
-            kind: "shopify_csv" | "stock_sheet" | "shop_file" | "product_sheet" | "bank_statement" | null;
+            kind: "shopify_csv" | "stock_sheet" | "shop_file" | "product_sheet" | "product_list" | "bank_statement" | "undo" | null;
             /** @description Whether it only says what would change */
             dry_run: boolean | null;
             /**
@@ -3671,12 +3693,22 @@ export interface components {
              * @description When it was over; null: it is not; UTC
              */
             finished_at: string | null;
+            /**
+             * Format: date-time
+             * @description Until when it can be undone; null: it cannot; UTC
+             */
+            undo_until: string | null;
+            /** @description Of an import that takes another one back: that one */
+            undo_of: string | null;
+            /** @description The import that takes it back; null: there is none */
+            undone_by: string | null;
             /** @description What becomes of products or orders, the first hundred */
             changes: components["schemas"]["ImportChange"][];
             /** @description Why nothing was changed: every fault, up to ten thousand */
             faults: components["schemas"]["ImportRemark"][];
-            /** @description What was left out or understood otherwise, such as pictures, or amounts that settle nothing */
+            /** @description What was left out or understood otherwise, such as lines of a list, or amounts that settle nothing */
             notes: components["schemas"]["ImportRemark"][];
+            pictures: components["schemas"]["ImportPictures"];
         };
         /** @description What becomes of one thing */
         ImportChange: {
@@ -3690,10 +3722,10 @@ export interface components {
             /** @description Its id */
             id: string | null;
             /**
-             * @description What the file is
+             * @description What the file is; `undo`: there is none, it takes back what another import made
              * @enum {string|null}
              */
-            kind: "shopify_csv" | "stock_sheet" | "shop_file" | "product_sheet" | "bank_statement" | null;
+            kind: "shopify_csv" | "stock_sheet" | "shop_file" | "product_sheet" | "product_list" | "bank_statement" | "undo" | null;
             /** @description Whether it only says what would change */
             dry_run: boolean | null;
             /**
@@ -3718,6 +3750,28 @@ export interface components {
              * @description When it was over; null: it is not; UTC
              */
             finished_at: string | null;
+            /**
+             * Format: date-time
+             * @description Until when it can be undone; null: it cannot; UTC
+             */
+            undo_until: string | null;
+            /** @description Of an import that takes another one back: that one */
+            undo_of: string | null;
+            /** @description The import that takes it back; null: there is none */
+            undone_by: string | null;
+        };
+        /** @description What became of the pictures that a file names by their addresses */
+        ImportPictures: {
+            /** @description That are fetched once the products are in the shop, or would be */
+            wanted: number | null;
+            /** @description Not fetched yet */
+            waiting: number | null;
+            /** @description At their products */
+            fetched: number | null;
+            /** @description That could not be had */
+            failed: number | null;
+            /** @description Why they could not be had, the first hundred */
+            faults: components["schemas"]["ImportRemark"][];
         };
         /** @description How far an import has come */
         ImportProgress: {
@@ -26728,7 +26782,7 @@ export interface operations {
         parameters: {
             query: {
                 /** @description kind */
-                kind: "shopify_csv" | "stock_sheet" | "shop_file" | "product_sheet" | "bank_statement";
+                kind: "shopify_csv" | "stock_sheet" | "shop_file" | "product_sheet" | "product_list" | "bank_statement";
                 /** @description Only says what would change; false unless it says */
                 dry_run?: "true" | "false";
                 /** @description Of a bank’s statement that does not say it: the number of the account */
@@ -26942,6 +26996,152 @@ export interface operations {
             };
             /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
             405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    undoImport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the caller and kept 24 hours: the same request again gets the first answer again */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The shop, by its slug */
+                shop: string;
+                /** @description id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An import that was taken in */
+            202: {
+                headers: {
+                    /** @description The `version` of what is answered, where it has one */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StartedImport"];
+                };
+            };
+            /** @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unauthenticated`: Nobody has signed in, or the session or the token is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `not_allowed`: `details.need` names the role or the scope that is missing
+             *
+             *     `forbidden`: The page’s origin is none of the shop’s domains
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: What the request names is not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running
+             *
+             *     `idempotency_answer_lost`: A request with this `Idempotency-Key` has done its work, but its answer was lost: load what it made
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `body_too_large`: The body is over 64 KiB */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unsupported_media_type`: The body is not `application/json` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `idempotency_key_reused`: This `Idempotency-Key` belongs to another request: make a new one */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

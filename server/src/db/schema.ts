@@ -15,7 +15,7 @@ import type {
   HeldTotalTable,
   OneTimeCodeTable,
 } from './tables/checkout.ts'
-import type { ImportTable } from './tables/imports.ts'
+import type { ImportTable, ImportTraceTable, PictureFetchTable } from './tables/imports.ts'
 import type { InvoiceCounterTable, InvoiceTable } from './tables/invoices.ts'
 import type { MessageTable } from './tables/messages.ts'
 import type { IncomingMoneyTable, MutationFeedTable } from './tables/mutations.ts'
@@ -155,6 +155,8 @@ export interface Database {
   push_subscriptions: PushSubscriptionTable
   push_deliveries: PushDeliveryTable
   imports: ImportTable
+  import_traces: ImportTraceTable
+  picture_fetches: PictureFetchTable
   nodes: NodeTable
   data_requests: DataRequestTable
   access_log: AccessLogTable

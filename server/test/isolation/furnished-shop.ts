@@ -126,6 +126,9 @@ export async function furnish(world: TestPushes, slug: string, mark: string): Pr
   })
   well(called)
   await importFile(app, JSON.stringify({ slug }), { shop: slug, token, kind: 'shop_file', dryRun: true })
+  // Nobody may fetch what it names.
+  const sheet = `Nama,Harga,Foto\nBangku ${mark},1000,http://127.0.0.1/${mark}.png`
+  await importFile(app, sheet, { shop: slug, token, kind: 'product_sheet' })
 
   const variant = world.id(slug, `KURSI-${mark}`)
   const items = [{ product_id: product, variant_id: variant, qty: 1 }]

@@ -64,6 +64,11 @@ export const OVER_ALL_SHOPS: readonly OverAllShops[] = [
   ),
   ...reads('tenancy/credentials.ts', DUE, 'select "shop_id" from "shop_credentials" where "name"'),
   ...reads('features/shop/imports/queries.ts', DUE, 'select shop_id, id, claim from imports'),
+  ...reads(
+    'features/shop/imports/picture-fetches.ts',
+    DUE,
+    'select shop_id, id from ( select shop_id, id, row_number()',
+  ),
   ...reads('features/selling/checkout/queries.ts', DUE, 'select distinct "shop_id" from "drafts"'),
   ...reads(
     'jobs/work-off-due.ts',
@@ -149,6 +154,7 @@ export const OVER_ALL_SHOPS: readonly OverAllShops[] = [
   ),
   ...deletes('features/people/codes/queries.ts', 'one_time_codes'),
   ...deletes('features/shop/imports/queries.ts', 'imports'),
+  ...deletes('features/shop/imports/traces.ts', 'import_traces'),
   ...deletes('features/people/messages/queries.ts', 'messages'),
   ...deletes('features/selling/orders/held-totals.ts', 'held_totals'),
   ...deletes('features/selling/orders/sent-links.ts', 'sent_links'),

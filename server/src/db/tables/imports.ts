@@ -1,5 +1,5 @@
 // Table of imports, as Kysely sees it; held to the database by tables.test.ts.
-import type { Generated } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 import type { Actor } from '../../domain/access.ts'
 import type { ImportKind, ImportState } from '../../domain/import-kinds.ts'
 import type { Bilingual } from '../../domain/setting-error.ts'
@@ -19,6 +19,8 @@ export interface ImportSummary {
   readonly changed: number
   readonly unchanged: number
   readonly archived: number
+  /** to be fetched afterwards; left out: the import is older than that, or fetches none */
+  readonly pictures?: number
 }
 
 /** What becomes of one thing. */
@@ -53,4 +55,38 @@ export interface ImportTable {
   finished_at: Date | null
   /** of a bank's statement: the account that it is of */
   account: string | null
+  /** of an import that takes another one back: that one */
+  undo_of: string | null
+}
+
+/** What an import wrote, and how that was before. */
+export interface ImportTraceTable {
+  shop_id: string
+  import_id: string
+  kind: 'product' | 'category'
+  thing_id: string
+  /** of what the import left behind; null: it took it out of the shop */
+  version: number | null
+  /** null: it was not in the shop */
+  before: JsonOrNull<object>
+  created_at: Date
+}
+
+export type FetchState = 'waiting' | 'fetched' | 'failed'
+
+/** A picture that a file names by its address. */
+export interface PictureFetchTable {
+  shop_id: string
+  id: GeneratedAlways<number>
+  import_id: string
+  product_id: string
+  url: string
+  place: number
+  row: number | null
+  state: FetchState
+  media: string | null
+  failure: string | null
+  attempts: Generated<number>
+  send_after: Date
+  created_at: Date
 }

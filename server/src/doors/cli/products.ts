@@ -5,7 +5,7 @@ import { type Command, Option } from 'commander'
 import type { Context } from '../../context.ts'
 import type { ImportSummary, Remark } from '../../db/tables/imports.ts'
 import { COMMAND_LINE } from '../../domain/access.ts'
-import { IMPORT_KINDS, type ImportKind } from '../../domain/import-kinds.ts'
+import { FILE_KINDS, type FileKind } from '../../domain/import-kinds.ts'
 import type { ImportRow } from '../../features/shop/imports/queries.ts'
 import type { Shop } from '../../tenancy/shop.ts'
 import { CommandError, shopNamed } from './arguments.ts'
@@ -13,7 +13,7 @@ import { type Terminal, visibleLine } from './terminal.ts'
 import { withContext } from './with-context.ts'
 
 interface ImportOptions {
-  readonly kind?: ImportKind
+  readonly kind?: FileKind
   readonly dryRun?: boolean
   readonly yes?: boolean
 }
@@ -26,7 +26,7 @@ export function addProductCommands(program: Command, terminal: Terminal): void {
     .argument('<file>', 'CSV, XLSX, JSON or YAML')
     .addOption(
       new Option('--kind <kind>', 'what the file is; left out: told by its name and headings').choices(
-        IMPORT_KINDS,
+        FILE_KINDS,
       ),
     )
     .option('--dry-run', 'only say what would change')
@@ -61,7 +61,7 @@ async function importInto(
   else terminal.print(`Shop ${slug}: ${told(done.summary)}`)
 }
 
-async function kindOf(path: string, bytes: Buffer): Promise<ImportKind> {
+async function kindOf(path: string, bytes: Buffer): Promise<FileKind> {
   const { guessKind } = await import('../../features/shop/imports/actions/import-now.ts')
   const kind = guessKind(basename(path), bytes)
   if (kind) return kind
@@ -79,7 +79,7 @@ async function agree({ ask }: Terminal, summary: ImportSummary | null): Promise<
 async function applyFile(
   ctx: Context,
   shop: Shop,
-  file: { kind: ImportKind; bytes: Buffer; dryRun: boolean },
+  file: { kind: FileKind; bytes: Buffer; dryRun: boolean },
 ): Promise<ImportRow> {
   // Only here: the other commands read no files of others.
   const { importNow } = await import('../../features/shop/imports/actions/import-now.ts')

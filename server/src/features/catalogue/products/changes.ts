@@ -130,6 +130,15 @@ export async function archiveProducts(
   await archiveVariantsOf(tx, shopId, ids, at)
 }
 
+export async function archiveCategories(
+  tx: Db,
+  shopId: string,
+  ids: readonly string[],
+  at: Date,
+): Promise<void> {
+  await archiveRows(tx, shopId, 'categories', ids, at)
+}
+
 /** A product leaves with its variants, whose SKUs are free for others then. */
 async function archiveVariantsOf(tx: Db, shopId: string, ids: readonly string[], at: Date): Promise<void> {
   await sql`

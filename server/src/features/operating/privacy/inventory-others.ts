@@ -98,7 +98,10 @@ export const NOT_PERSONAL: Readonly<Record<keyof Database, string>> = {
   push_subscriptions: 'id session_id created_at',
   push_deliveries: 'id shop_id subscription_id attempts send_after created_at',
   imports:
-    'shop_id id kind dry_run state actor_kind as_operator claim attempts leased_until rows_done rows_total summary changes faults fault_count notes created_at finished_at account',
+    'shop_id id kind dry_run state actor_kind as_operator claim attempts leased_until rows_done rows_total summary changes faults fault_count notes created_at finished_at account undo_of',
+  import_traces: 'shop_id import_id kind thing_id version before created_at',
+  picture_fetches:
+    'shop_id id import_id product_id url place row state media failure attempts send_after created_at',
   nodes: 'id host pid version started_at seen_at draining figures',
   data_requests: 'shop_id id kind asked_at due_at done_at outcome orders',
   access_log: 'shop_id day what subject actor_kind times first_at last_at',

@@ -338,6 +338,21 @@ export async function passagesOf(
     .execute()
 }
 
+/** Of these products, those that somebody has ordered since. */
+export async function orderedSince(
+  db: Db,
+  shopId: string,
+  productIds: readonly string[],
+  since: Date,
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ product_id: string }>`
+    select distinct l.product_id from orders o join order_lines l on l.shop_id = o.shop_id and l.order_id = o.id
+    where o.shop_id = ${shopId} and o.placed_at >= ${since} and l.product_id = any(${productIds}::text[])`.execute(
+    db,
+  )
+  return new Set(rows.map(({ product_id }) => product_id))
+}
+
 /** Of these pictures, those of goods that somebody ordered: the order shows them as long as it is kept. */
 export async function shownByOrders(db: Db, shopId: string, hashes: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ hash: string }>`

@@ -12,6 +12,8 @@ import {
 import { DEFAULT_LIMIT, PageQuery, pageOf, readCursor, toPage } from '../../../http/routes/list.ts'
 import { exportProducts } from './actions/export-products.ts'
 import { startImport } from './actions/start-import.ts'
+import { undoImport } from './actions/undo-import.ts'
+import { fetchedOf } from './picture-fetches.ts'
 import { presentEntry, presentImport } from './present.ts'
 import { findImport, newestImports } from './queries.ts'
 import { ImportEntryShape, ImportQuery, ImportShape, StartedImport } from './schema.ts'
@@ -29,11 +31,12 @@ export const importAdminRoutes: readonly AdminRoute[] = [
     tag: 'Imports',
     summary: 'Lay a file over the shop',
     description:
-      'The body is the file’s bytes: Shopify’s product CSV (old headings or new), a sheet of prices and stock (CSV or ' +
-      'XLSX), a shop file (JSON or YAML; owners only), or a bank’s statement (CSV or XLSX as BCA, Mandiri, BRI and BNI export it; ' +
+      'The body is the file’s bytes: a sheet of products (CSV or XLSX; plain, or as Shopee, Tokopedia and TikTok Shop export it), ' +
+      'a list as people write it in a chat (`product_list`: “Nastar 85rb, kastengel 95.000”), ' +
+      'Shopify’s product CSV (old headings or new), a sheet of prices and stock (CSV or XLSX), a shop file (JSON or YAML; owners only), or a bank’s statement (CSV or XLSX as BCA, Mandiri, BRI and BNI export it; ' +
       'programs need `orders:write` too), whose transfers settle orders. All of it is taken or nothing, but of a statement ' +
       'each amount by itself. Sending a file twice changes ' +
-      'nothing the second time. Pictures are not fetched from the addresses that a file names.',
+      'nothing the second time. Pictures that a file names by their addresses are fetched once its products are in the shop.',
     need: WRITES,
     problems: ['body_too_large'],
     takes: { type: '*', maxBytes: MOST_BYTES },
@@ -70,7 +73,7 @@ export const importAdminRoutes: readonly AdminRoute[] = [
       const before = at === undefined ? undefined : { at: new Date(at), id: String(id) }
       const rows = await newestImports(ctx.db, shop.id, { before, limit: limit + 1 })
       const page = toPage(rows, limit, (row) => [row.created_at.getTime(), row.id])
-      return { ...page, items: page.items.map(presentEntry) }
+      return { ...page, items: page.items.map((row) => presentEntry(row, ctx.clock.now())) }
     },
   }),
   inShop.get('/imports/:id', {
@@ -83,7 +86,23 @@ export const importAdminRoutes: readonly AdminRoute[] = [
     async run(ctx, { shop, params }) {
       const found = await findImport(ctx.db, shop.id, params.id)
       if (!found) throw new Problem('not_found')
-      return presentImport(found)
+      return presentImport(found, await fetchedOf(ctx.db, shop.id, found.id), ctx.clock.now())
+    },
+  }),
+  inShop.post('/imports/:id/undo', {
+    op: 'undoImport',
+    tag: 'Imports',
+    summary: 'Take back what an import made, for a day',
+    description:
+      'By an import of its own, whose id is answered: what was added leaves the shop, what was changed is as it was. Products that ' +
+      'were edited or ordered since stay, and its notes name them. Asked for again it answers the same. Imports of products and ' +
+      'stock alone.',
+    need: WRITES,
+    params: Type.Object({ id: Type.String() }),
+    status: 202,
+    reply: StartedImport,
+    async run(ctx, { shop, params, by, at }) {
+      return { id: await undoImport(ctx, shop, { id: params.id, by }, at), state: 'running' as const }
     },
   }),
   inShop.get('/products.csv', {

@@ -6,7 +6,7 @@ import { until } from '../../../../../test/until.ts'
 import { startApp, type TestApp } from '../../../../test/app.ts'
 import { aProduct, aShop } from '../../../../test/world.ts'
 import { COMMAND_LINE } from '../../../domain/access.ts'
-import type { ImportKind } from '../../../domain/import-kinds.ts'
+import type { FileKind } from '../../../domain/import-kinds.ts'
 import type { Worker } from '../../../jobs/worker.ts'
 import { findShopBySlug } from '../../../tenancy/queries.ts'
 import { storedProducts } from '../../catalogue/products/stored.ts'
@@ -80,7 +80,7 @@ test('a small sheet that takes long to lay out costs those who answer requests n
 test('each kind of file is applied by a process of its own, and what is wrong with one is told', async () => {
   await app.shop(aShop({ slug: 'sendiri', products: [aProduct({ slug: 'lampu', sku: 'L-1', stock: 4 })] }))
   const token = await app.token({ shop: 'sendiri' })
-  const sent = (kind: ImportKind, file: string) => importFile(app, file, { shop: 'sendiri', token, kind })
+  const sent = (kind: FileKind, file: string) => importFile(app, file, { shop: 'sendiri', token, kind })
   const seen = [
     await sent('shop_file', JSON.stringify({ slug: 'sendiri', name: 'Rotan Sendiri', warna: 'biru' })),
     await sent('shopify_csv', 'Handle,Title,Variant Price\nkursi,Kursi,9000'),

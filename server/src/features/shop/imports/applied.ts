@@ -11,10 +11,15 @@ import { archiveProducts } from '../../catalogue/products/changes.ts'
 import { assertRoomForProducts } from '../../catalogue/products/count-products.ts'
 import type { CategoryInput, ProductInput } from '../../catalogue/products/input.ts'
 import { addCategories, type StoredBySlug, saveProducts } from '../../catalogue/products/save-many.ts'
-import { findSkus, storedProducts } from '../../catalogue/products/stored.ts'
+import { findSkus, storedCategories, storedProducts } from '../../catalogue/products/stored.ts'
 import { queueProductEvents } from '../../catalogue/products/webhook-events.ts'
 import { productChange } from '../shop-file/difference.ts'
+import { addedWords } from './added-words.ts'
 import { remark } from './faults.ts'
+import type { PictureAddress } from './given-product.ts'
+import { queueFetches } from './picture-fetches.ts'
+import { MOST_FETCHES } from './rules.ts'
+import { type ImportTrace, writeTraces } from './traces.ts'
 
 type StoredProduct = Stored<ProductInput>
 
@@ -26,6 +31,8 @@ export interface AppliedSheet {
   readonly newCategories: readonly CategoryInput[]
   /** slugs of those that leave the shop */
   readonly archived: readonly string[]
+  /** of pictures to fetch, by the slugs of their products */
+  readonly addresses: ReadonlyMap<string, readonly PictureAddress[]>
 }
 
 /** What an import did, or would do. */
@@ -36,9 +43,8 @@ export interface ImportOutcome {
 }
 
 /** Enough to see whether a file does what it should. */
-const MOST_CHANGES = 100
+export const MOST_CHANGES = 100
 
-const ADDED: Bilingual = { en: 'added', id: 'ditambahkan' }
 const ARCHIVED: Bilingual = { en: 'archived', id: 'diarsipkan' }
 
 /** Which shop a file is applied to, within a transaction that holds it; when, and who does it. */
@@ -46,13 +52,14 @@ export interface Applying {
   readonly tx: Db
   readonly ctx: Context
   readonly shopId: string
+  readonly importId: string
   readonly at: Date
   readonly by: Actor
 }
 
 /** Checked before, but for the plan: throws `plan_full`. Tells every node, and the shop's programs. */
 export async function saveApplied(
-  { tx, ctx, shopId, at, by }: Applying,
+  { tx, ctx, shopId, importId, at, by }: Applying,
   applied: AppliedSheet,
 ): Promise<Omit<ImportOutcome, 'notes'>> {
   const { products, known, newCategories, archived } = applied
@@ -74,6 +81,21 @@ export async function saveApplied(
   else await announceProducts(tx, shopId, [...touched, ...leaving])
   await queueProductEvents(tx, ctx, shopId, [...touched, ...leaving])
   await auditApplied(tx, shopId, by, { added, changed, applied })
+  const traces = await tracesFor(tx, shopId, { added, changed, applied })
+  await writeTraces(tx, shopId, importId, traces, at)
+  const wanted = after.flatMap(({ id, value }) =>
+    (applied.addresses.get(value.slug) ?? []).map(({ url, row }, place) => ({
+      product_id: id,
+      url,
+      place,
+      row,
+    })),
+  )
+  const pictures = await queueFetches(tx, shopId, importId, {
+    wanted: wanted.slice(0, MOST_FETCHES),
+    anew: added.map(({ id }) => id),
+    at,
+  })
   const told = changed.slice(0, MOST_CHANGES).flatMap(({ value }): ImportChange[] => {
     const before = known.get(value.slug)
     return before ? [{ slug: value.slug, what: productChange(before.value, value) }] : []
@@ -84,13 +106,47 @@ export async function saveApplied(
       changed: changed.length,
       unchanged: after.length - added.length - changed.length,
       archived: leaving.length,
+      ...(pictures > 0 && { pictures }),
     },
     changes: [
       ...archived.map((slug) => ({ slug, what: ARCHIVED })),
       ...told,
-      ...added.map(({ value }) => ({ slug: value.slug, what: ADDED })),
+      ...added.map(({ value }) => ({ slug: value.slug, what: addedWords(value) })),
     ].slice(0, MOST_CHANGES),
   }
+}
+
+interface Written {
+  readonly added: readonly StoredProduct[]
+  readonly changed: readonly StoredProduct[]
+  readonly applied: AppliedSheet
+}
+
+/** What it takes to undo it. */
+async function tracesFor(
+  tx: Db,
+  shopId: string,
+  { added, changed, applied: { known, newCategories, archived } }: Written,
+): Promise<ImportTrace[]> {
+  const kind = 'product'
+  const keys = newCategories.map(({ key }) => key)
+  const categories = keys.length === 0 ? [] : await storedCategories(tx, shopId, { keys })
+  return [
+    ...categories.map(({ id, version }) => ({
+      kind: 'category' as const,
+      thing_id: id,
+      version,
+      before: null,
+    })),
+    ...[...added, ...changed].map(({ id, version, value }) => {
+      const before = known.get(value.slug)?.value ?? null
+      return { kind, thing_id: id, version, before } as const
+    }),
+    ...archived.flatMap((slug) => {
+      const left = known.get(slug)
+      return left ? [{ kind, thing_id: left.id, version: null, before: left.value } as const] : []
+    }),
+  ]
 }
 
 /** As edits of the same products one by one would write it. */
@@ -98,11 +154,7 @@ async function auditApplied(
   tx: Db,
   shopId: string,
   by: Actor,
-  {
-    added,
-    changed,
-    applied,
-  }: { added: readonly StoredProduct[]; changed: readonly StoredProduct[]; applied: AppliedSheet },
+  { added, changed, applied }: Written,
 ): Promise<void> {
   const kind = 'product'
   const was = ({ value }: StoredProduct) => applied.known.get(value.slug)?.value ?? null

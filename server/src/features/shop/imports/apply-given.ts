@@ -39,7 +39,7 @@ interface GivenTable {
 export async function planGiven(
   { tx, shopId }: Applying,
   { given, known, places, faults }: GivenTable,
-): Promise<Pick<AppliedSheet, 'products' | 'newCategories'>> {
+): Promise<Pick<AppliedSheet, 'products' | 'newCategories' | 'addresses'>> {
   const categories = (await storedCategories(tx, shopId)).map(({ value }) => value)
   const { keyFor, added } = planCategories(given, categories, known)
   const pairs = given.map((product) => {
@@ -58,7 +58,8 @@ export async function planGiven(
       return row === undefined ? null : { row, column: places.sku }
     })),
   ])
-  return { products, newCategories: added }
+  const addresses = new Map(given.map(({ slug, addresses: named = [] }) => [slug, named]))
+  return { products, newCategories: added, addresses }
 }
 
 interface CategoryPlan {

@@ -8,10 +8,10 @@ import { findSkus } from '../../catalogue/products/stored.ts'
 import { type Applying, type ImportOutcome, saveApplied } from './applied.ts'
 import { type GivenPlaces, HAS_VARIANTS, planGiven } from './apply-given.ts'
 import { remark } from './faults.ts'
+import { hashesIn, settlePictures } from './given-pictures.ts'
 import { type SheetProduct, sameSlug } from './given-product.ts'
 import { OPTION_COLUMNS, type ProductColumns, productColumns } from './product-sheet-columns.ts'
 import { fitOptions } from './product-sheet-options.ts'
-import { notAmongPictures } from './product-sheet-pictures.ts'
 import type { ProductSheet } from './read-product-sheet.ts'
 
 /** Throws `ImportFaults` with every fault, those of the reading included. */
@@ -27,14 +27,10 @@ export async function applyProductSheet(applying: Applying, sheet: ProductSheet)
     shopId,
     named.map(({ slug }) => slug),
   )
-  const there = await loadMedia(
-    tx,
-    shopId,
-    named.flatMap(({ pictures = [] }) => pictures),
-  )
+  const there = await loadMedia(tx, shopId, hashesIn(named))
   const given = named.map((product) => {
     const current = known.get(product.slug)?.value
-    const fitted = fitOptions(withPictures(product, there, notes), current)
+    const fitted = fitOptions(settlePictures(product, there, notes), current)
     faults.push(...unclearVariant(columns, fitted, current))
     return fitted
   })
@@ -69,17 +65,6 @@ function nameProducts(
     }
     return []
   })
-}
-
-function withPictures(
-  product: SheetProduct,
-  there: { has(hash: string): boolean },
-  notes: Remark[],
-): SheetProduct {
-  const { pictures = [], row } = product
-  const lost = pictures.filter((hash) => !there.has(hash))
-  notes.push(...lost.map((hash) => remark(row, null, notAmongPictures(hash))))
-  return lost.length === 0 ? product : { ...product, pictures: pictures.filter((hash) => there.has(hash)) }
 }
 
 /** A row without a choice does not say which variant it means. */

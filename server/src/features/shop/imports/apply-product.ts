@@ -25,6 +25,8 @@ export function applyToProduct(
     ...(given.sku !== undefined && { sku: given.sku }),
     ...picturesOf(given, current),
     ...(given.legal && { legal: given.legal }),
+    // What is on sale already stays on sale; a draft without a price has none to show.
+    ...(given.draft && !current && { draft: true, price: given.variants[0]?.price ?? 0 }),
   }
   return current ? mergeProduct(withoutStock(current), said) : said
 }

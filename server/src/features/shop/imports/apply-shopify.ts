@@ -1,11 +1,13 @@
 // Applies Shopify's product CSV to the shop: what it lists is written, other products stay as they are.
 import type { Remark } from '../../../db/tables/imports.ts'
 import type { Bilingual } from '../../../domain/setting-error.ts'
+import { loadMedia } from '../../catalogue/media/queries.ts'
 import type { ProductInput } from '../../catalogue/products/input.ts'
 import { lockStoredProducts } from '../../catalogue/products/save-many.ts'
 import { type Applying, type ImportOutcome, saveApplied } from './applied.ts'
 import { type GivenPlaces, HAS_VARIANTS, planGiven } from './apply-given.ts'
 import { remark } from './faults.ts'
+import { hashesIn, settlePictures } from './given-pictures.ts'
 import type { GivenProduct } from './given-product.ts'
 import type { ShopifyFile } from './read-shopify.ts'
 import { columnsOf, OPTION_PLACES, type ShopifyColumns } from './shopify-columns.ts'
@@ -20,7 +22,11 @@ export async function applyShopify(applying: Applying, file: ShopifyFile): Promi
     shopId,
     given.map(({ slug }) => slug),
   )
-  const sold = given.filter(({ isHidden }) => !isHidden)
+  const there = await loadMedia(tx, shopId, hashesIn(given))
+  const pictureNotes: Remark[] = []
+  const sold = given
+    .filter(({ isHidden }) => !isHidden)
+    .map((product) => settlePictures(product, there, pictureNotes))
   const unclear = sold.flatMap((product) => withoutOptions(columns, product, known.get(product.slug)?.value))
   const planned = await planGiven(applying, {
     given: sold,
@@ -31,7 +37,11 @@ export async function applyShopify(applying: Applying, file: ShopifyFile): Promi
   const hidden = given.filter(({ isHidden }) => isHidden)
   const archived = hidden.filter(({ slug }) => known.has(slug)).map(({ slug }) => slug)
   const leftOut = hidden.filter(({ slug }) => !known.has(slug))
-  const notes = [...file.notes, ...leftOut.map(({ row, slug }) => remark(row, null, notForSale(slug)))]
+  const notes = [
+    ...file.notes,
+    ...pictureNotes,
+    ...leftOut.map(({ row, slug }) => remark(row, null, notForSale(slug))),
+  ]
   return { ...(await saveApplied(applying, { ...planned, known, archived })), notes }
 }
 

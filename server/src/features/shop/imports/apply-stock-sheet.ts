@@ -24,7 +24,13 @@ export async function applyStockSheet(applying: Applying, sheet: StockSheet): Pr
     Array.from(known, ([slug, { value }]): [string, ProductInput] => [slug, copyOf(withoutStock(value))]),
   )
   refuseFaults(applySheetLines(sheet, products, slugOf))
-  const applied = { products: [...products.values()], known, newCategories: [], archived: [] }
+  const applied = {
+    products: [...products.values()],
+    known,
+    newCategories: [],
+    archived: [],
+    addresses: new Map(),
+  }
   return { ...(await saveApplied(applying, applied)), notes: [] }
 }
 

@@ -15,6 +15,8 @@ export interface Columns<K extends string> {
   heading(column: K): string
   /** empty where there is none */
   text(row: TableRow, column: K): string
+  /** among the cells of a row */
+  place(column: K): number | undefined
 }
 
 /** `style`: which of its headings to name a missing column by. `form`: in which spellings are the same. */
@@ -46,6 +48,7 @@ export function findColumns<K extends string>(
       const place = found.get(column)
       return place === undefined ? '' : (row.cells[place] ?? '')
     },
+    place: (column) => found.get(column),
   }
 }
 

@@ -17,6 +17,13 @@ export interface GivenVariant {
   readonly grams?: number
 }
 
+export interface PictureAddress {
+  readonly row: number
+  readonly url: string
+  /** of a picture of a shop on this platform, perhaps of this one */
+  readonly hash?: string
+}
+
 export interface GivenProduct {
   readonly slug: string
   /** its first */
@@ -31,6 +38,10 @@ export interface GivenProduct {
   readonly sku?: string
   /** hashes of pictures of the shop, to be added where it does not show them */
   readonly pictures?: readonly string[]
+  /** of pictures that the shop may not have: fetched once the product is in the shop */
+  readonly addresses?: readonly PictureAddress[]
+  /** still worked on: it may lack a price */
+  readonly draft?: boolean
   readonly legal?: Legal
   /** whether buyers must not see it */
   readonly isHidden: boolean
@@ -87,12 +98,4 @@ const TANGLED: Bilingual = {
 const LONG_TEXT: Bilingual = {
   en: `is longer than ${LONGEST_TEXT} characters`,
   id: `lebih dari ${LONGEST_TEXT} karakter`,
-}
-
-/** An import fetches nothing from addresses that a file names. */
-export function pictureLeftOut(url: string): Bilingual {
-  return {
-    en: `the picture was left out, upload it yourself: ${url}`,
-    id: `gambar tidak diambil, silakan unggah sendiri: ${url}`,
-  }
 }

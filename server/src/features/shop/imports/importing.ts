@@ -5,6 +5,7 @@ import type { Context } from '../../../context.ts'
 import { latestEnd } from '../../../domain/time-window.ts'
 import { defineOutbox, type OutboxParts } from '../../../jobs/outbox.ts'
 import { tryImport, type WorkOnImport } from './actions/run-import.ts'
+import { fetching } from './fetching.ts'
 import { claimAbandoned, giveBack, type ImportClaim } from './queries.ts'
 import { LEASE_MS, MOST_REST_MS, TIME_OF_SHOP } from './rules.ts'
 import { workInSubprocess } from './work-in-subprocess.ts'
@@ -24,7 +25,10 @@ export const importing = defineOutbox((ctx: Context, work: WorkOnImport = workIn
     claim: ({ now, until, most }) =>
       claimAbandoned(ctx.db, { now, until, latestEnd: latestEnd(now.getTime(), LEASE_MS), most }),
     async send(claim, signal) {
-      return (await tryImport(ctx, claim, work, signal)) === 'untried' ? 'untried' : claim
+      const tried = await tryImport(ctx, claim, work, signal)
+      // It may have left pictures to fetch.
+      void fetching.of(ctx)?.look()
+      return tried === 'untried' ? 'untried' : claim
     },
     endsOnSignal: true,
     isSent: () => true,

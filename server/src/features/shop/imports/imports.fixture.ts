@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { strToU8, zipSync } from 'fflate'
 import { until } from '../../../../../test/until.ts'
 import type { TestApp } from '../../../../test/app.ts'
-import type { ImportKind } from '../../../domain/import-kinds.ts'
+import type { FileKind } from '../../../domain/import-kinds.ts'
 import { runImport } from './actions/run-import.ts'
 import { importing } from './importing.ts'
 
@@ -15,12 +15,21 @@ export interface SeenImport {
   readonly changes: { slug: string; what: string }[]
   readonly faults: { row: number | null; column: string | null; message: string }[]
   readonly notes: { row: number | null; column: string | null; message: string }[]
+  readonly pictures: {
+    wanted: number
+    waiting: number
+    fetched: number
+    failed: number
+    faults: { row: number | null; message: string }[]
+  }
+  readonly undo_until: string | null
+  readonly undone_by: string | null
 }
 
 export interface Sent {
   readonly shop: string
   readonly token: string
-  readonly kind: ImportKind
+  readonly kind: FileKind
   readonly dryRun?: boolean
   readonly account?: string
 }
@@ -43,14 +52,31 @@ export async function importFile(
   )
   assert.equal(started.status, 202, started.text)
   assert.equal(started.body.state, 'running')
+  return ended(app, `${path}/${started.body.id}`, token)
+}
+
+/** The import at this address, once it is over. */
+async function ended(app: TestApp, path: string, token: string): Promise<SeenImport> {
   if (!importing.of(app.ctx)) await runImports(app)
   let seen: SeenImport | undefined
   await until(async () => {
-    seen = (await app.admin(`${path}/${started.body.id}`, { token })).body
+    seen = (await app.admin(path, { token })).body
     return seen?.state !== 'running'
   })
   assert.ok(seen)
   return seen
+}
+
+/** Takes an import back, and gives what became of that. */
+export async function undo(
+  app: TestApp,
+  id: string,
+  { shop, token }: { readonly shop: string; readonly token: string },
+): Promise<SeenImport> {
+  const path = `/shops/${shop}/imports`
+  const started = await app.admin(`${path}/${id}/undo`, { method: 'POST', token })
+  assert.equal(started.status, 202, started.text)
+  return ended(app, `${path}/${started.body.id}`, token)
 }
 
 /** On a node that does not by itself: applies every file that waits, here and in no process of its own. */
@@ -111,47 +137,4 @@ export function xlsx(
     Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])),
   )
   return Buffer.from(packed)
-}
-
-/** A workbook of several sheets, by their names; texts are put in as they are. */
-export function workbook(
-  sheets: Readonly<Record<string, readonly (readonly (string | number)[])[]>>,
-): Buffer {
-  const names = Object.keys(sheets)
-  const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
-  const rel = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-  const cell = (value: string | number, at: string) =>
-    typeof value === 'number'
-      ? `<c r="${at}"><v>${value}</v></c>`
-      : `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`
-  const dataOf = (rows: readonly (readonly (string | number)[])[]) =>
-    rows
-      .map((cells, r) => {
-        const inner = cells.map((value, c) => cell(value, `${String.fromCharCode(65 + c)}${r + 1}`))
-        return `<row r="${r + 1}">${inner.join('')}</row>`
-      })
-      .join('')
-  const files = {
-    '[Content_Types].xml':
-      '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>',
-    '_rels/.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${rel}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-    'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${rel}"><sheets>${names
-      .map((name, i) => `<sheet name="${name}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`)
-      .join('')}</sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${names
-      .map(
-        (_, i) =>
-          `<Relationship Id="rId${i + 1}" Type="${rel}/worksheet" Target="worksheets/sheet${i + 1}.xml"/>`,
-      )
-      .join('')}</Relationships>`,
-    ...Object.fromEntries(
-      Object.values(sheets).map((rows, i) => [
-        `xl/worksheets/sheet${i + 1}.xml`,
-        `<worksheet xmlns="${main}"><sheetData>${dataOf(rows)}</sheetData></worksheet>`,
-      ]),
-    ),
-  }
-  return Buffer.from(
-    zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)]))),
-  )
 }

@@ -23,6 +23,7 @@ export type ProductColumn =
   | 'option2Value'
   | 'color'
   | 'size'
+  | 'draft'
 
 export type ProductColumns = Columns<ProductColumn>
 
@@ -36,8 +37,19 @@ const HEADINGS: Headings<ProductColumn> = {
     'Name',
     'et title product name',
     'ps product name',
+    'Title',
+    'Produk',
+    'Product',
+    'Item',
   ],
-  code: ['Kode Produk', 'ID Produk', 'Product ID', 'Kode Integrasi Variasi', 'et title product id'],
+  code: [
+    'Kode Produk',
+    'ID Produk',
+    'Product ID',
+    'Kode Integrasi Variasi',
+    'et title product id',
+    'et title variation integration no',
+  ],
   parentSku: ['SKU Induk', 'Parent SKU', 'SKU Produk', 'et title parent sku', 'ps sku parent short'],
   sku: [
     'SKU',
@@ -49,8 +61,11 @@ const HEADINGS: Headings<ProductColumn> = {
     'SKU Name',
     'SKU Variasi',
     'Nama SKU',
+    'Kode Variasi SKU',
+    'et title variation sku',
+    'ps sku short',
   ],
-  variantCode: ['Kode Variasi', 'ID Variasi', 'Variation ID', 'SKU ID'],
+  variantCode: ['Kode Variasi', 'ID Variasi', 'Variation ID', 'SKU ID', 'ID SKU', 'et title variation id'],
   price: [
     'Harga',
     'Harga Rp',
@@ -59,9 +74,24 @@ const HEADINGS: Headings<ProductColumn> = {
     'Harga Ritel Mata Uang Lokal',
     'Price',
     'Retail Price',
+    'Harga Ritel',
+    'Harga Produk',
+    'et title variation price',
+    'ps price',
   ],
   cost: ['Harga Modal', 'Modal', 'HPP', 'Harga Pokok', 'Harga Beli', 'Cost', 'Cost Price', 'Cost per item'],
-  stock: ['Stok', 'Jumlah Stok', 'Jumlah', 'Kuantitas', 'Stock', 'Quantity', 'Qty'],
+  stock: [
+    'Stok',
+    'Jumlah Stok',
+    'Jumlah',
+    'Kuantitas',
+    'Stok Penjual',
+    'Stock',
+    'Quantity',
+    'Qty',
+    'et title variation stock',
+    'ps stock',
+  ],
   grams: [
     'Berat',
     'Berat gram',
@@ -75,17 +105,50 @@ const HEADINGS: Headings<ProductColumn> = {
     'Weight',
     'Weight g',
     'Weight gram',
+    'parcel weight',
+    'ps weight',
+    'et title product weight',
   ],
   kilograms: ['Berat kg', 'Berat Produk kg', 'Berat Paket kg', 'Weight kg', 'Package Weight kg'],
-  category: ['Kategori', 'Nama Kategori', 'Kategori Produk', 'Category', 'Product Category'],
-  description: ['Deskripsi', 'Deskripsi Produk', 'Keterangan', 'Description', 'Product Description'],
-  variation: ['Variasi', 'Nama Variasi', 'Varian', 'Variation', 'Variation Name', 'Variant'],
+  category: [
+    'Kategori',
+    'Nama Kategori',
+    'Kategori Produk',
+    'Category',
+    'Product Category',
+    'ps category',
+    'et title product category',
+  ],
+  description: [
+    'Deskripsi',
+    'Deskripsi Produk',
+    'Keterangan',
+    'Description',
+    'Product Description',
+    'ps product description',
+    'et title product description',
+  ],
+  variation: [
+    'Variasi',
+    'Nama Variasi',
+    'Varian',
+    'Nilai Variasi',
+    'Opsi Variasi',
+    'Variation',
+    'Variation Name',
+    'Variation Value',
+    'Variation Option',
+    'Variant',
+    'et title variation name',
+  ],
   option1Name: [
     'Nama Variasi 1',
     'Tipe Variasi 1',
     'Variation Name 1',
     'Option1 Name',
     'Nama Variasi Utama Tema',
+    'property name 1',
+    'et title variation 1',
   ],
   option1Value: [
     'Variasi 1',
@@ -96,6 +159,8 @@ const HEADINGS: Headings<ProductColumn> = {
     'Option for Variation 1',
     'Option1 Value',
     'Nilai Variasi Utama Opsi',
+    'property value 1',
+    'et title option for variation 1',
   ],
   option2Name: [
     'Nama Variasi 2',
@@ -103,6 +168,8 @@ const HEADINGS: Headings<ProductColumn> = {
     'Variation Name 2',
     'Option2 Name',
     'Nama Variasi Sekunder Tema',
+    'property name 2',
+    'et title variation 2',
   ],
   option2Value: [
     'Variasi 2',
@@ -113,9 +180,12 @@ const HEADINGS: Headings<ProductColumn> = {
     'Option for Variation 2',
     'Option2 Value',
     'Nilai Variasi Sekunder Opsi',
+    'property value 2',
+    'et title option for variation 2',
   ],
   color: ['Warna', 'Color', 'Colour'],
   size: ['Ukuran', 'Size'],
+  draft: ['Draf', 'Draft'],
 }
 
 /** What options are called where the sheet does not say, and the columns that may say so. */
@@ -135,6 +205,8 @@ export interface FoundHeading {
   readonly header: readonly string[]
   /** whether it is a form to fill in, with explanations below its headings */
   readonly isForm: boolean
+  /** whether its headings are the technical names of a marketplace, with those for people below */
+  readonly isTechnical: boolean
 }
 
 /** The row that names most columns, the product's name among them; null: there is none. */
@@ -148,10 +220,17 @@ export function findHeading(lines: readonly TableRow[]): FoundHeading | null {
   }
   if (!best) return null
   const { row, cells } = best.line
-  return { row, header: cells, isForm: row > 1 || cells.some((cell) => cell.endsWith('*')) }
+  const isTechnical = cells.some((cell) => TECHNICAL.test(cell))
+  return {
+    row,
+    header: cells,
+    isForm: isTechnical || row > 1 || cells.some((cell) => cell.endsWith('*')),
+    isTechnical,
+  }
 }
 
 const LEAST_COLUMNS = 2
+const TECHNICAL = /^(?:(?:et_title|ps)_\w+(?:\|\d\|\d)?|product_name|seller_sku|product_id|sku_id)$/
 
 const isColumn = (name: string): name is ProductColumn => name in HEADINGS
 
@@ -162,6 +241,7 @@ export function productColumns(header: readonly string[]): ProductColumns {
 /** Letters and digits alone: "Berat Produk/g", "Nama Produk*" and "HARGA (Rp)" are as people mean them. */
 export function bare(heading: string): string {
   return heading
+    .replace(/\|\d\|\d$/, '')
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
@@ -170,7 +250,7 @@ export function bare(heading: string): string {
 }
 
 const PICTURE =
-  /^(url )?(foto|gambar|image|images|photo|picture|main image)( (produk|sampul|utama|product|url|src|per varian|variasi))*( \d{1,2})?$/
+  /^(url |link )?(foto|gambar|image|images|photo|picture|main image|ps item (cover )?image|et title image per variation|property \d image)( (produk|sampul|utama|product|url|src|per varian|variasi))*( \d{1,2})?$/
 
 /** Every place of a picture. */
 export function pictureColumns(header: readonly string[]): number[] {

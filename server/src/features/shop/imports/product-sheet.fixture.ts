@@ -1,5 +1,6 @@
 // Sheets of products as people keep them, and as marketplaces write them.
-import { csv, workbook } from './imports.fixture.ts'
+import { workbook } from '../../../../test/workbook.ts'
+import { csv } from './imports.fixture.ts'
 
 /** As somebody keeps it in a spreadsheet that is set to Indonesia. */
 export const PLAIN = csv(

@@ -2,11 +2,12 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { startApp, type TestApp } from '../../../../test/app.ts'
+import { workbook } from '../../../../test/workbook.ts'
 import { aProduct, aShop } from '../../../../test/world.ts'
 import { findShopBySlug } from '../../../tenancy/queries.ts'
 import type { ProductInput } from '../../catalogue/products/input.ts'
 import { storedCategories, storedProducts } from '../../catalogue/products/stored.ts'
-import { csv, importFile, workbook, xlsx } from './imports.fixture.ts'
+import { csv, importFile, xlsx } from './imports.fixture.ts'
 import { PLAIN, SHOPEE, TOKOPEDIA } from './product-sheet.fixture.ts'
 
 let app: TestApp
@@ -65,7 +66,10 @@ describe('a plain sheet', () => {
     const looked = await merchant.import(PLAIN, true)
     assert.deepEqual(looked.faults, [])
     assert.deepEqual(looked.summary, { added: 3, changed: 0, unchanged: 0, archived: 0 })
-    assert.deepEqual(looked.changes[0], { slug: 'sambal-bawang', what: 'ditambahkan' })
+    assert.deepEqual(looked.changes[0], {
+      slug: 'sambal-bawang',
+      what: 'ditambahkan: Sambal Bawang, Rp25.000, stok 40',
+    })
     assert.equal((await merchant.products()).size, 0, 'a dry run changes nothing')
 
     await merchant.import(PLAIN)
@@ -97,29 +101,45 @@ describe('a plain sheet', () => {
     assert.deepEqual(again.summary, { added: 0, changed: 0, unchanged: 3, archived: 0 })
   })
 
-  test('fetches no picture: it says so, and takes those that the shop has', async () => {
+  test('takes pictures that the shop has, and says of what is none', async () => {
     const merchant = await aMerchant()
-    const { notes } = await merchant.import(PLAIN)
-    assert.deepEqual(notes, [
-      {
-        row: 2,
-        column: 'Foto',
-        message: 'gambar tidak diambil, silakan unggah sendiri: https://jahat.example/sambal.jpg',
-      },
-    ])
     const unknown = 'a'.repeat(32)
-    const named = await merchant.import(
-      `Nama,Harga,Gambar 1\nTeh,1000,https://toko.example/media/${unknown}-320.webp`,
-    )
+    const named = await merchant.import(`Nama,Harga,Gambar 1,Foto\nTeh,1000,${unknown},sambal.jpg`)
     assert.deepEqual(
       named.notes.map(({ message }) => message),
-      [`toko tidak punya gambar ${unknown}, jadi tidak dipasang`],
+      [
+        'bukan alamat gambar (https://…), jadi dilewati: sambal.jpg',
+        `toko tidak punya gambar ${unknown}, jadi tidak dipasang`,
+      ],
     )
     const { body } = await uploadPicture(merchant)
     const own = await merchant.import(`Nama,Harga,Gambar 1\nTeh,1000,${body.media}`)
     assert.deepEqual([own.notes, own.summary?.changed], [[], 1])
     assert.equal((await merchant.products()).get('teh')?.images?.[0]?.media, body.media)
-    assert.equal((await merchant.import(`Nama,Harga,Gambar 1\nTeh,1000,${body.media}`)).summary?.unchanged, 1)
+    const again = await merchant.import(`Nama,Harga,Gambar 1\nTeh,1000,${body.url}`)
+    assert.deepEqual([again.summary?.unchanged, again.pictures.wanted], [1, 0])
+  })
+
+  test('keeps as a draft what it calls one, also without a price', async () => {
+    const merchant = await aMerchant()
+    const sheet = 'Nama,Harga,Draf\nTeh,,ya\nKopi,5000,tidak\nGula,3000,x'
+    const { changes, faults } = await merchant.import(sheet)
+    assert.deepEqual(faults, [])
+    assert.deepEqual(
+      changes.map(({ what }) => what),
+      [
+        'ditambahkan: Teh, draf, stok 0',
+        'ditambahkan: Kopi, Rp5.000, stok 0',
+        'ditambahkan: Gula, draf, stok 0',
+      ],
+    )
+    const drafts = Array.from((await merchant.products()).values(), ({ draft, price }) => [draft, price])
+    assert.deepEqual(drafts, [
+      [true, 0],
+      [undefined, 5_000],
+      [true, 3_000],
+    ])
+    assert.equal((await merchant.import(sheet)).summary?.unchanged, 3)
   })
 
   test('lists variants in rows of one name, in columns of the merchant’s own', async () => {
@@ -284,7 +304,140 @@ describe('a sheet of a marketplace', () => {
   })
 })
 
+describe('technical names', () => {
+  test('Shopee: of sales, and later of pictures, where no heading is for people', async () => {
+    const merchant = await aMerchant()
+    const sales = workbook({
+      Sheet1: [
+        [
+          'et_title_product_id',
+          'et_title_product_name',
+          'et_title_variation_id',
+          'et_title_variation_name',
+          'et_title_parent_sku',
+          'et_title_variation_sku',
+          'et_title_variation_price',
+          'ps_gtin_code',
+          'et_title_variation_stock',
+        ],
+        ['sales_info', '220408_floatingstock'],
+        ['', '', '', '', '', '', 'Compulsory', '', 'Compulsory'],
+        ['24050000001', 'Kaos Polos', '11', 'Hitam', '', 'K-H', '75000', '', '20'],
+        ['24050000001', 'Kaos Polos', '12', 'Putih', '', 'K-P', '79000', '', '15'],
+        ['24050000002', 'Topi', '', '', '', '', '95000', '', '8'],
+      ],
+    })
+    const seen = await merchant.import(sales)
+    assert.deepEqual([seen.faults, seen.summary?.added], [[], 2])
+    const products = await merchant.products()
+    assert.deepEqual(sold(products.get('kaos-polos')), [
+      ['K-H', 'Hitam', 75_000, 20],
+      ['K-P', 'Putih', 79_000, 15],
+    ])
+    const media = workbook({
+      Sheet1: [
+        ['et_title_product_id', 'et_title_product_name', 'ps_item_cover_image|0|3', 'ps_item_image_1|0|3'],
+        ['media_info', '220408'],
+        ['Kode Produk', 'Nama Produk', 'Foto Sampul', 'Foto Produk 1'],
+        ['24050000002', 'Topi', 'https://cdn.example/1', 'https://cdn.example/2'],
+      ],
+    })
+    const pictured = await merchant.import(media)
+    assert.deepEqual([pictured.faults, pictured.summary?.added, pictured.pictures.wanted], [[], 0, 2])
+  })
+
+  test('TikTok Shop: as sellers export it, with variations and pictures', async () => {
+    const merchant = await aMerchant()
+    const sheet = [
+      [
+        'product_id',
+        'category',
+        'product_name',
+        'sku_id',
+        'variation_value',
+        'price',
+        'quantity',
+        'seller_sku',
+        'main_image',
+      ],
+      ['V3', '', '', '', '', '', '', '', ''],
+      [
+        'ID Produk',
+        'Kategori',
+        'Nama Produk',
+        'ID SKU',
+        'Nilai Variasi',
+        'Harga Ritel',
+        'Kuantitas',
+        'SKU Penjual',
+        'Gambar Utama',
+      ],
+      ['Tidak dapat diedit', '', 'Wajib', '', '', 'Wajib', 'Wajib', '', ''],
+      ['17290', 'Kue', 'Nastar', '1', 'Kecil', '60000', '10', 'N-K', 'https://cdn.example/n.jpg'],
+      ['17290', 'Kue', 'Nastar', '2', 'Besar', '110000', '5', 'N-B', 'https://cdn.example/n.jpg'],
+    ]
+    const seen = await merchant.import(workbook({ Template: sheet }))
+    assert.deepEqual([seen.faults, seen.summary?.added, seen.pictures.wanted], [[], 1, 1])
+    assert.deepEqual(sold((await merchant.products()).get('nastar')), [
+      ['N-K', 'Kecil', 60_000, 10],
+      ['N-B', 'Besar', 110_000, 5],
+    ])
+  })
+})
+
+describe('a list pasted from a chat', () => {
+  const LIST = 'Ready kak!\nNastar 85rb, kastengel 95.000\nSagu 500gr 70k, 250gr 40k'
+
+  test('is looked at first, then adds products, and says what it did not understand', async () => {
+    const { slug: shop, token, products } = await aMerchant()
+    const looked = await importFile(app, LIST, { shop, token, kind: 'product_list', dryRun: true })
+    assert.deepEqual(
+      looked.changes.map(({ what }) => what),
+      [
+        'ditambahkan: Nastar, Rp85.000, stok 0',
+        'ditambahkan: Kastengel, Rp95.000, stok 0',
+        'ditambahkan: Sagu, Rp40.000–Rp70.000, 2 varian, stok 0',
+      ],
+    )
+    assert.deepEqual(
+      looked.notes.map(({ row, message }) => [row, message]),
+      [[1, 'tidak dimengerti, jadi dilewati: "Ready kak!"']],
+    )
+    await importFile(app, LIST, { shop, token, kind: 'product_list' })
+    const again = await importFile(app, LIST, { shop, token, kind: 'product_list' })
+    assert.equal(again.summary?.unchanged, 3)
+    assert.deepEqual([...(await products()).keys()], ['nastar', 'kastengel', 'sagu'])
+  })
+
+  test('of which nothing is understood adds nothing', async () => {
+    const { slug: shop, token } = await aMerchant()
+    const seen = await importFile(app, 'halo\napa kabar', { shop, token, kind: 'product_list' })
+    assert.deepEqual([seen.state, seen.summary?.added, seen.notes.length], ['done', 0, 2])
+    const binary = await importFile(app, Buffer.from([0xff, 0, 1]), { shop, token, kind: 'product_list' })
+    assert.equal(binary.state, 'failed')
+  })
+})
+
 describe('a sheet that means harm', () => {
+  test('has formulas that nobody works out: what they gave is read as text', async () => {
+    const merchant = await aMerchant()
+    await merchant.import(
+      csv([
+        ['Nama', 'Harga'],
+        ['=HYPERLINK("http://jahat.example","Teh")', '1000'],
+      ]),
+    )
+    const [product] = (await merchant.products()).values()
+    assert.equal(product?.name, '=HYPERLINK("http://jahat.example","Teh")')
+    const { faults } = await merchant.import(
+      csv([
+        ['Nama', 'Harga'],
+        ['Kopi', '=1+1'],
+      ]),
+    )
+    assert.match(faults[0]?.message ?? '', /bukan jumlah/)
+  })
+
   test('has no power over names, descriptions and columns', async () => {
     const merchant = await aMerchant()
     const sheet = csv([

@@ -25,7 +25,9 @@ export interface NewImport {
   readonly id: string
   readonly kind: ImportKind
   readonly dryRun: boolean
-  readonly file: Buffer
+  /** null: it has none */
+  readonly file: Buffer | null
+  readonly undoOf?: string
   readonly by: Actor
   readonly asOperator: boolean
   readonly account: string | null
@@ -37,7 +39,7 @@ const FIRST_CLAIM = 1
 
 /** Claimed by the process that writes it. */
 export async function insertImport(db: Db, given: NewImport): Promise<ImportClaim> {
-  const { shopId, id, kind, dryRun, file, by, asOperator, account, at, leasedUntil } = given
+  const { shopId, id, kind, dryRun, file, by, asOperator, account, at, leasedUntil, undoOf = null } = given
   await db
     .insertInto('imports')
     .values({
@@ -55,6 +57,7 @@ export async function insertImport(db: Db, given: NewImport): Promise<ImportClai
       leased_until: leasedUntil,
       created_at: at,
       account,
+      undo_of: undoOf,
     })
     .execute()
   return { shop_id: shopId, id, claim: FIRST_CLAIM, claimed_until: leasedUntil }
@@ -86,17 +89,24 @@ const IN_SHORT = [
   'fault_count',
   'created_at',
   'finished_at',
+  'undo_of',
 ] as const
 
+/** The import that takes it back, or has taken it back. */
+const UNDONE_BY = sql<string | null>`(select u.id from imports u
+  where u.shop_id = imports.shop_id and u.undo_of = imports.id and u.state <> 'failed')`.as('undone_by')
+
 /** An import without what may be long. */
-export type ImportEntry = Pick<StoredImport, (typeof IN_SHORT)[number]>
+export type ImportEntry = Pick<StoredImport, (typeof IN_SHORT)[number]> & {
+  readonly undone_by: string | null
+}
 
 export async function findImport(db: Db, shopId: string, id: string): Promise<ImportRow | null> {
   const row = await db
     .selectFrom('imports')
     .where('shop_id', '=', shopId)
     .where('id', '=', id)
-    .select([...IN_SHORT, 'attempts', 'changes', 'faults', 'notes'])
+    .select([...IN_SHORT, 'attempts', 'changes', 'faults', 'notes', UNDONE_BY])
     .executeTakeFirst()
   return row ?? null
 }
@@ -114,7 +124,7 @@ export async function newestImports(
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
-    .select(IN_SHORT)
+    .select([...IN_SHORT, UNDONE_BY])
     .execute()
 }
 

@@ -7,7 +7,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { strToU8, zipSync } from 'fflate'
 import { until } from '../../../../../test/until.ts'
-import type { ImportKind } from '../../../domain/import-kinds.ts'
+import type { FileKind } from '../../../domain/import-kinds.ts'
 import { ImportFaults } from './faults.ts'
 import { csv, xlsx } from './imports.fixture.ts'
 import { readInSubprocess } from './read-in-subprocess.ts'
@@ -17,7 +17,7 @@ const PLENTY = { withinMs: 120_000, heapMb: 1_000 }
 const filledWith = (piece: string, bytes: number) => piece.repeat(Math.ceil(bytes / piece.length))
 
 async function faultsOf(
-  kind: ImportKind,
+  kind: FileKind,
   file: string | Buffer,
   bounds: { withinMs: number; heapMb: number; cpuMs?: number } = PLENTY,
 ): Promise<string[]> {
@@ -87,7 +87,7 @@ test('one that takes too long is given up, and the next one is read', async () =
   assert.equal(next.kind, 'shop_file')
 })
 
-const TOO_MUCH: [what: string, kind: ImportKind, file: string | Buffer][] = [
+const TOO_MUCH: [what: string, kind: FileKind, file: string | Buffer][] = [
   ['YAML with more nodes than fit', 'shop_file', filledWith('- &a [{}, {}]\n', 150 * KIB)],
   [
     'a sheet whose cells share one long text',

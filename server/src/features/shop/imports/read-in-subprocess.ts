@@ -4,7 +4,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import { bareEnvironment, LOADS_QUICKLY } from '../../../base/subprocess.ts'
-import type { ImportKind } from '../../../domain/import-kinds.ts'
+import type { FileKind } from '../../../domain/import-kinds.ts'
 import type { Bilingual } from '../../../domain/setting-error.ts'
 import { faultOfFile, ImportFaults } from './faults.ts'
 import type { FileReading, GivenFile, ReadFile } from './reading-program.ts'
@@ -16,11 +16,12 @@ const PROGRAM = new URL('./reading-program.ts', import.meta.url)
  * files that are taken need half of the first, and of the heap.
  */
 const BOUNDS = { withinMs: 240_000, heapMb: 256 }
-const CPU_MS: Readonly<Record<ImportKind, number>> = {
+const CPU_MS: Readonly<Record<FileKind, number>> = {
   shop_file: 10_000,
   shopify_csv: 30_000,
   stock_sheet: 30_000,
   product_sheet: 30_000,
+  product_list: 10_000,
   bank_statement: 30_000,
 }
 
@@ -41,7 +42,7 @@ let before: Promise<unknown> = Promise.resolve()
 /** Throws `ImportFaults`. */
 export async function readInSubprocess(
   bytes: Buffer,
-  kind: ImportKind,
+  kind: FileKind,
   bounds: ReadBounds = BOUNDS,
 ): Promise<ReadFile> {
   const cpuMs = bounds.cpuMs ?? CPU_MS[kind]

@@ -4,6 +4,7 @@ import type { Bilingual } from '../../../domain/setting-error.ts'
 import { MOST_VARIANTS } from '../../catalogue/products/input.ts'
 import { readCells, readCount, readRupiah } from './columns.ts'
 import { remark } from './faults.ts'
+import { picturesIn } from './given-pictures.ts'
 import {
   type GivenVariant,
   LONG_NAME,
@@ -22,7 +23,6 @@ import {
   productColumns,
 } from './product-sheet-columns.ts'
 import { readOptions } from './product-sheet-options.ts'
-import { picturesIn } from './product-sheet-pictures.ts'
 import { MOST_NOTES } from './rules.ts'
 import { keyOf, slugOf } from './slugs.ts'
 import type { TableRow } from './table.ts'
@@ -68,7 +68,7 @@ function readLines(heading: FoundHeading, lines: readonly TableRow[]): ProductSh
     notes: [],
   }
   const below = lines.filter(({ row }) => row > headingRow)
-  const rows = heading.isForm ? withoutExplanations(below, reading) : below
+  const rows = heading.isForm ? withoutExplanations(below, reading, heading.isTechnical) : below
   const products = groupRows(rows, reading).map((group) => readProduct(group, reading))
   const { faults, notes } = reading
   return { headingRow, header, products, faults, notes: notes.slice(0, MOST_NOTES) }
@@ -78,13 +78,20 @@ const MOST_EXPLANATIONS = 6
 
 const EXPLANATION: Bilingual = { en: 'was taken for an explanation', id: 'dianggap baris petunjuk, dilewati' }
 
-/** Forms explain their columns below the headings: "Wajib", "Masukkan harga produk". */
-function withoutExplanations(rows: readonly TableRow[], { columns, notes }: Reading): readonly TableRow[] {
+/** Forms explain their columns below the headings: "Wajib", "Masukkan harga produk". `isStrict`: a product says a number. */
+function withoutExplanations(
+  rows: readonly TableRow[],
+  { columns, notes }: Reading,
+  isStrict: boolean,
+): readonly TableRow[] {
   const isNumber = (text: string) =>
     typeof readRupiah(text) === 'number' || typeof readCount(text) === 'number'
+  const hasNumbers = columns.has('price') || columns.has('stock')
   const first = rows.findIndex((row) => {
     const counted = (['price', 'stock'] as const).map((column) => columns.text(row, column))
-    return counted.every((text) => text === '' || isNumber(text)) && columns.text(row, 'name') !== ''
+    const isCounted = counted.every((text) => text === '' || isNumber(text))
+    const saysOne = !isStrict || !hasNumbers || counted.some((text) => text !== '')
+    return isCounted && saysOne && columns.text(row, 'name') !== ''
   })
   const skipped = Math.min(first < 0 ? rows.length : first, MOST_EXPLANATIONS)
   for (const { row } of rows.slice(0, skipped)) notes.push(remark(row, null, EXPLANATION))
@@ -152,7 +159,6 @@ function readProduct({ first, rows }: Group, reading: Reading): SheetProduct {
   const sku = hasOptions ? (parentSku ?? (ownSkus.length === 0 ? code : undefined)) : undefined
   const slug = slugOf(name ?? parentSku ?? code ?? ownSkus[0] ?? '')
   if (slug === null) faults.push(remark(first.row, columns.heading('name'), NO_SLUG))
-  const pictures = picturesIn(rows, reading)
   const legal = readLegal(reading.header, rows, faults)
   return {
     slug: slug ?? '',
@@ -161,7 +167,8 @@ function readProduct({ first, rows }: Group, reading: Reading): SheetProduct {
     ...readDescription(rows, reading),
     ...readCategory(rows, reading),
     ...(sku !== undefined && { sku }),
-    ...(pictures.length > 0 && { pictures }),
+    ...picturesIn(rows, reading),
+    ...readDraft(first, reading),
     ...(legal && { legal }),
     isHidden: false,
     ...(options && { options }),
@@ -169,6 +176,12 @@ function readProduct({ first, rows }: Group, reading: Reading): SheetProduct {
     knownBy: [...new Set([...ownSkus, ...(parentSku ? [parentSku] : []), ...(code ? [code] : [])])],
     namesOptions: areNamed,
   }
+}
+
+/** Whatever says no, a mark of any other kind means yes. */
+function readDraft(row: TableRow, { columns }: Reading): { draft?: true } {
+  const text = columns.text(row, 'draft').toLowerCase()
+  return text === '' || ['tidak', 'no', 'false', '0'].includes(text) ? {} : { draft: true }
 }
 
 /** An empty cell says nothing. `otherwise`: the SKU of one that has none of its own. */

@@ -4,13 +4,13 @@ import { type Bilingual, MISSING } from '../../../domain/setting-error.ts'
 import { MOST_TAGS, MOST_VARIANTS } from '../../catalogue/products/input.ts'
 import { missingColumns, readCells } from './columns.ts'
 import { remark } from './faults.ts'
+import { picturesIn } from './given-pictures.ts'
 import {
   type GivenProduct,
   type GivenVariant,
   LONG_NAME,
   LONGEST_NAME,
   NO_SLUG,
-  pictureLeftOut,
   plainDescription,
   sameSlug,
   TOO_MANY_VARIANTS,
@@ -81,7 +81,6 @@ interface Remarks {
 function readProduct(columns: ShopifyColumns, { slug, first, rows }: Group, remarks: Remarks): GivenProduct {
   const cells = readCells(columns, first, remarks.faults)
   const name = cells.text('title', LONGEST_NAME)
-  for (const row of rows) notePictures(columns, row, remarks.notes)
   const sold = rows.filter((row) => SOLD.some((column) => columns.text(row, column) !== ''))
   const options = readOptions(columns, first, sold, remarks.faults)
   if (sold.length > MOST_VARIANTS) remarks.faults.push(remark(first.row, null, TOO_MANY_VARIANTS))
@@ -94,10 +93,17 @@ function readProduct(columns: ShopifyColumns, { slug, first, rows }: Group, rema
     ...(columns.has('tracker') && columns.has('stock') && { unlimited_stock: isUntracked(columns, sold) }),
     isHidden: isHidden(columns, first),
     ...(legal && { legal }),
+    ...picturesIn(rows, {
+      header: remarks.header,
+      pictures: PICTURES.flatMap((column) => columns.place(column) ?? []),
+      notes: remarks.notes,
+    }),
     ...(options && { options }),
     variants: sold.map((row) => readVariant(columns, row, options ?? [], remarks)),
   }
 }
+
+const PICTURES = ['image', 'variantImage'] as const
 
 /** What only a row that can be bought says; others hold pictures. */
 const SOLD = ['option1Value', 'sku', 'price', 'stock'] as const
@@ -238,12 +244,4 @@ function isHidden(columns: ShopifyColumns, row: TableRow): boolean {
     columns.text(row, 'published').toLowerCase() === 'false' ||
     HIDDEN_STATES.has(columns.text(row, 'status').toLowerCase())
   )
-}
-
-function notePictures(columns: ShopifyColumns, row: TableRow, notes: Remark[]): void {
-  const image = columns.text(row, 'image')
-  const ofVariant = columns.text(row, 'variantImage')
-  if (image !== '') notes.push(remark(row.row, columns.heading('image'), pictureLeftOut(image)))
-  if (ofVariant !== '' && ofVariant !== image)
-    notes.push(remark(row.row, columns.heading('variantImage'), pictureLeftOut(ofVariant)))
 }

@@ -5,7 +5,7 @@ import { flushCompileCache } from 'node:module'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import { endWithParent } from '../../../base/subprocess.ts'
 import type { Remark } from '../../../db/tables/imports.ts'
-import type { ImportKind } from '../../../domain/import-kinds.ts'
+import type { FileKind } from '../../../domain/import-kinds.ts'
 import type { ReadShopFile } from '../shop-file/read.ts'
 import type { BankStatement } from './read-bank-statement.ts'
 import type { ProductSheet } from './read-product-sheet.ts'
@@ -13,7 +13,7 @@ import type { ShopifyFile } from './read-shopify.ts'
 import type { StockSheet } from './read-stock-sheet.ts'
 
 export interface GivenFile {
-  readonly kind: ImportKind
+  readonly kind: FileKind
   readonly bytes: Uint8Array
   /** what reading may take of the processor */
   readonly cpuMs: number
@@ -24,7 +24,11 @@ export type ReadFile =
   | { readonly kind: 'shop_file'; readonly shop: ReadShopFile }
   | { readonly kind: 'shopify_csv'; readonly rows: number; readonly shopify: ShopifyFile }
   | { readonly kind: 'stock_sheet'; readonly rows: number; readonly sheet: StockSheet }
-  | { readonly kind: 'product_sheet'; readonly rows: number; readonly products: ProductSheet }
+  | {
+      readonly kind: 'product_sheet' | 'product_list'
+      readonly rows: number
+      readonly products: ProductSheet
+    }
   | { readonly kind: 'bank_statement'; readonly rows: number; readonly statement: BankStatement }
 
 export type FileReading =
@@ -88,18 +92,25 @@ async function readingOf({ kind, bytes }: GivenFile): Promise<FileReading> {
 }
 
 /** Loads only what this kind of file needs. */
-async function read(kind: ImportKind, bytes: Buffer): Promise<ReadFile> {
+async function read(kind: FileKind, bytes: Buffer): Promise<ReadFile> {
   const { MOST_NOTES } = await import('./rules.ts')
   if (kind === 'shop_file') {
     const { readUploadedShopFile } = await import('./read-shop-file.ts')
     const { file, unknownFields } = readUploadedShopFile(bytes)
     return { kind, shop: { file, unknownFields: unknownFields.slice(0, MOST_NOTES) } }
   }
+  const rowsOf = ({ products }: ProductSheet) =>
+    products.reduce((sum, { variants }) => sum + variants.length, 0)
+  if (kind === 'product_list') {
+    const { readProductList } = await import('./read-product-list.ts')
+    const products = readProductList(bytes)
+    return { kind, rows: rowsOf(products), products }
+  }
   const { readSheets, readTable } = await import('./table.ts')
   if (kind === 'product_sheet') {
     const { readProductSheet } = await import('./read-product-sheet.ts')
     const products = readProductSheet(await readSheets(bytes))
-    return { kind, rows: products.products.reduce((sum, { variants }) => sum + variants.length, 0), products }
+    return { kind, rows: rowsOf(products), products }
   }
   if (kind === 'bank_statement') {
     const { readBankStatement } = await import('./read-bank-statement.ts')

@@ -2,10 +2,10 @@
 import Type from 'typebox'
 import { choice } from '../../../base/input-shapes.ts'
 import { dateTime, flag, integer, listOf, named, nullable, oneOf, text } from '../../../base/shapes.ts'
-import { IMPORT_KINDS, IMPORT_STATES } from '../../../domain/import-kinds.ts'
+import { FILE_KINDS, IMPORT_KINDS, IMPORT_STATES } from '../../../domain/import-kinds.ts'
 
 export const ImportQuery = Type.Object({
-  kind: choice(IMPORT_KINDS),
+  kind: choice(FILE_KINDS),
   dry_run: Type.Optional({
     ...choice(['true', 'false']),
     description: 'Only says what would change; false unless it says',
@@ -69,7 +69,10 @@ const ImportChangeShape = named(
 
 const ENTRY = {
   id: text('Its id'),
-  kind: oneOf(IMPORT_KINDS, 'What the file is'),
+  kind: oneOf(
+    IMPORT_KINDS,
+    'What the file is; `undo`: there is none, it takes back what another import made',
+  ),
   dry_run: flag('Whether it only says what would change'),
   state: oneOf(IMPORT_STATES, '`failed`: nothing was changed'),
   progress: ImportProgress,
@@ -78,9 +81,24 @@ const ENTRY = {
   by: text('Who sent the file'),
   created_at: dateTime('When it was sent'),
   finished_at: dateTime('When it was over; null: it is not'),
+  undo_until: dateTime('Until when it can be undone; null: it cannot'),
+  undo_of: text('Of an import that takes another one back: that one'),
+  undone_by: text('The import that takes it back; null: there is none'),
 }
 
 export const ImportEntryShape = named('ImportEntry', ENTRY, 'A file that changes the shop, in short')
+
+const ImportPictures = named(
+  'ImportPictures',
+  {
+    wanted: integer('That are fetched once the products are in the shop, or would be'),
+    waiting: integer('Not fetched yet'),
+    fetched: integer('At their products'),
+    failed: integer('That could not be had'),
+    faults: listOf(ImportRemark, 'Why they could not be had, the first hundred'),
+  },
+  'What became of the pictures that a file names by their addresses',
+)
 
 export const ImportShape = named(
   'Import',
@@ -90,8 +108,9 @@ export const ImportShape = named(
     faults: listOf(ImportRemark, 'Why nothing was changed: every fault, up to ten thousand'),
     notes: listOf(
       ImportRemark,
-      'What was left out or understood otherwise, such as pictures, or amounts that settle nothing',
+      'What was left out or understood otherwise, such as lines of a list, or amounts that settle nothing',
     ),
+    pictures: ImportPictures,
   },
   'A file that changes the shop',
 )

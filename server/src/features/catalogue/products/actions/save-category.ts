@@ -1,13 +1,13 @@
 // saveCategory and archiveCategory: one category made what the merchant says, or taken out of the shop.
 import type { Context } from '../../../../context.ts'
 import type { Db } from '../../../../db/pool.ts'
-import { archiveRows, placeOfNew } from '../../../../db/rows.ts'
+import { placeOfNew } from '../../../../db/rows.ts'
 import { checkFree, NOUNS, under } from '../../../../domain/setting-error.ts'
 import { assertSettings, type Edit, removeOne, type Stored, saveOne } from '../../../../tenancy/edit.ts'
 import { noteFormerKey } from '../../../../tenancy/former-keys.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { loadMedia } from '../../media/queries.ts'
-import { writeCategories } from '../changes.ts'
+import { archiveCategories, writeCategories } from '../changes.ts'
 import { checkCategory, checkImage, checkUnused } from '../checks.ts'
 import { type CategoryInput, mergeCategory } from '../input.ts'
 import { namedCategories, slugsInCategory, storedCategories, type WhichCategories } from '../stored.ts'
@@ -54,7 +54,7 @@ export async function archiveCategory(
   const find = (tx: Db) => findCategory(tx, shop, { keys: [key] })
   await removeOne(ctx.db, shop.id, 'category', edit, find, async (tx, { id }) => {
     assertSettings(checkUnused(key, await slugsInCategory(tx, shop.id, id)))
-    await archiveRows(tx, shop.id, 'categories', [id], at)
+    await archiveCategories(tx, shop.id, [id], at)
   })
 }
 

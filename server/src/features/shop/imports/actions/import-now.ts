@@ -1,7 +1,7 @@
 // For the command line: what a file is, and an import that is waited for.
 import { extname } from 'node:path'
 import type { Context } from '../../../../context.ts'
-import type { ImportKind } from '../../../../domain/import-kinds.ts'
+import type { FileKind } from '../../../../domain/import-kinds.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { looksLikeProducts } from '../product-sheet-columns.ts'
 import { findImport, type ImportRow } from '../queries.ts'
@@ -26,7 +26,7 @@ export async function importNow(ctx: Context, shop: Shop, file: ImportFile, at: 
 }
 
 /** By its name and its headings; null: they do not say. */
-export function guessKind(name: string, bytes: Buffer): ImportKind | null {
+export function guessKind(name: string, bytes: Buffer): FileKind | null {
   switch (extname(name).toLowerCase()) {
     case '.json':
     case '.yaml':

@@ -102,7 +102,7 @@ async function apply(
   progress: Progress,
 ): Promise<void> {
   const shop = await findShopById(ctx.db, begun.shop_id)
-  if (!shop || !begun.file) throw new Error(`Import ${begun.id} has no shop or no file`)
+  if (!shop) throw new Error(`Import ${begun.id} has no shop`)
   const by = { kind: begun.actor_kind, id: begun.actor_id, name: begun.actor_name }
   const review = async (tx: Db, outcome: ImportOutcome) => {
     if (begun.dry_run) throw new DryRun(outcome)
@@ -116,6 +116,14 @@ async function apply(
     })
     if (!(await finish(ctx, tx, claim, outcome, progress.total()))) throw new Overtaken()
   }
+  const at = new Date(ctx.clock.now())
+  const inShop = (work: (applying: Applying) => Promise<ImportOutcome>) =>
+    inTransaction(ctx.db, async (tx) => {
+      await lockShop(tx, shop.id)
+      await review(tx, await work({ tx, ctx, shopId: shop.id, importId: begun.id, at, by }))
+    })
+  if (begun.kind === 'undo') return inShop((applying) => undo(applying, begun))
+  if (!begun.file) throw new Error(`Import ${begun.id} has no file`)
   const read = await readInSubprocess(openFile(ctx.secrets, begun, begun.file), begun.kind)
   // Here and not above: they load parsers, and a start must not wait for that.
   if (read.kind === 'shop_file') {
@@ -123,17 +131,19 @@ async function apply(
     return applySentShopFile(ctx, shop, read.shop, { asOperator: begun.as_operator, by, review })
   }
   await progress.found(read.rows)
-  const at = new Date(ctx.clock.now())
   if (read.kind === 'bank_statement') {
     const { applyBankStatement } = await import('../apply-bank-statement.ts')
     const { account, dry_run: dryRun } = begun
     return applyBankStatement(ctx, shop, read.statement, { account, dryRun, at, review })
   }
-  await inTransaction(ctx.db, async (tx) => {
-    await lockShop(tx, shop.id)
-    const applying = { tx, ctx, shopId: shop.id, at, by }
-    await review(tx, await applyTable(applying, read))
-  })
+  await inShop((applying) => applyTable(applying, read))
+}
+
+async function undo(applying: Applying, { undo_of }: BegunImport): Promise<ImportOutcome> {
+  const { applyUndo } = await import('../apply-undo.ts')
+  const undone = undo_of === null ? null : await q.findImport(applying.tx, applying.shopId, undo_of)
+  if (!undone?.finished_at) throw new Error('An import that is to be undone is not there')
+  return applyUndo(applying, { importId: undone.id, appliedAt: undone.finished_at })
 }
 
 async function applyTable(
@@ -145,7 +155,8 @@ async function applyTable(
       const { applyStockSheet } = await import('../apply-stock-sheet.ts')
       return applyStockSheet(applying, read.sheet)
     }
-    case 'product_sheet': {
+    case 'product_sheet':
+    case 'product_list': {
       const { applyProductSheet } = await import('../apply-product-sheet.ts')
       return applyProductSheet(applying, read.products)
     }

@@ -5,7 +5,7 @@ import type { Db } from '../../../../db/pool.ts'
 import { inTransaction } from '../../../../db/transaction.ts'
 import type { Actor } from '../../../../domain/access.ts'
 import { newId } from '../../../../domain/ids.ts'
-import type { ImportKind } from '../../../../domain/import-kinds.ts'
+import type { FileKind } from '../../../../domain/import-kinds.ts'
 import { lockShop } from '../../../../tenancy/edit.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { importing } from '../importing.ts'
@@ -14,7 +14,7 @@ import { LEASE_MS, MOST_RUNNING } from '../rules.ts'
 import { sealFile } from '../seal-file.ts'
 
 export interface ImportFile {
-  readonly kind: ImportKind
+  readonly kind: FileKind
   readonly dryRun: boolean
   readonly bytes: Buffer
   readonly by: Actor
@@ -42,7 +42,7 @@ export async function startImport(ctx: Context, shop: Shop, file: ImportFile, at
   return claim.id
 }
 
-async function assertRoom(db: Db, shopId: string): Promise<void> {
+export async function assertRoom(db: Db, shopId: string): Promise<void> {
   if ((await countRunning(db, shopId)) >= MOST_RUNNING) throw new Problem('rate_limited', {}, 10, MANY_WAIT)
 }
 
