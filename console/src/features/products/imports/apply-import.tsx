@@ -21,7 +21,7 @@ export function ApplyImport({ loaded, file, onFile, onStarted }: ApplyImportProp
   const { kind } = loaded
   // Nobody knows whether it is the same.
   const lookAgain = (chosen: File | null) => {
-    if (!chosen || !kind) return
+    if (!chosen || !kind || kind === 'undo') return
     start.mutate({ kind, dry_run: 'true', file: chosen }, { onSuccess: () => onFile(chosen) })
   }
   return (
@@ -38,11 +38,13 @@ export function ApplyImport({ loaded, file, onFile, onStarted }: ApplyImportProp
           </Text>
           <Button
             loading={start.isPending}
-            onClick={() => kind && start.mutate({ kind, dry_run: 'false', file })}
+            onClick={() => kind && kind !== 'undo' && start.mutate({ kind, dry_run: 'false', file })}
           >
             {t.apply}
           </Button>
         </>
+      ) : kind === 'product_list' ? (
+        <Text size="sm">{t.pasteAgain}</Text>
       ) : (
         <>
           <Text size="sm">{t.applyAgain}</Text>

@@ -5,12 +5,12 @@ import { useChange } from '../../../shop/calls.ts'
 import { useShop } from '../../../shop/use-shop.ts'
 import { importsTexts } from '../../../texts/imports.ts'
 import { Icon } from '../../../ui/icons.tsx'
-import { ACCEPTED, guessKind, type ImportKind, MOST_BYTES, sizeText } from './file-kind.ts'
+import { ACCEPTED, type ChosenKind, guessKind, MOST_BYTES, sizeText } from './file-kind.ts'
 import classes from './imports.module.css'
 
 const t = importsTexts
 
-export const KINDS: readonly ImportKind[] = ['product_sheet', 'stock_sheet', 'shopify_csv', 'shop_file']
+export const KINDS: readonly ChosenKind[] = ['product_sheet', 'stock_sheet', 'shopify_csv', 'shop_file']
 const HEAD_BYTES = 4_096
 
 interface FileChoiceProps {
@@ -21,7 +21,7 @@ interface FileChoiceProps {
 
 export function FileChoice({ file, onFile, onStarted }: FileChoiceProps) {
   const { may } = useShop()
-  const [kind, setKind] = useState<ImportKind | null>(null)
+  const [kind, setKind] = useState<ChosenKind | null>(null)
   const start = useStart(onStarted)
   useEffect(() => {
     if (!file) return
@@ -40,7 +40,12 @@ export function FileChoice({ file, onFile, onStarted }: FileChoiceProps) {
       <Stack>
         <FileButton onChange={onFile} accept={ACCEPTED} inputProps={{ 'aria-label': t.choose }}>
           {(props) => (
-            <button type="button" className={classes.drop} {...dropOf(onFile)} {...props}>
+            <button
+              type="button"
+              className={classes.drop}
+              {...dropOf(([first]) => onFile(first ?? null))}
+              {...props}
+            >
               {file ? <Icon name="file-check" size={32} /> : <Icon name="file-upload" size={32} />}
               <Text fw={600}>{file ? t.chosen(file.name, sizeText(file.size)) : t.choose}</Text>
               <Text size="sm" c="dimmed">
@@ -86,14 +91,13 @@ export function useStart(onStarted: (id: string) => void) {
   })
 }
 
-/** A file may be dropped onto the button too. */
-function dropOf(onFile: (file: File) => void) {
+/** Files may be dropped onto the button too. */
+export function dropOf(onFiles: (files: File[]) => void) {
   return {
     onDragOver: (event: DragEvent) => event.preventDefault(),
     onDrop(event: DragEvent) {
       event.preventDefault()
-      const [file] = event.dataTransfer.files
-      if (file) onFile(file)
+      if (event.dataTransfer.files.length > 0) onFiles([...event.dataTransfer.files])
     },
   }
 }

@@ -4,18 +4,23 @@ import type { Schemas } from '../../../api.ts'
 export type Import = Schemas['Import']
 /** Statements of banks have a page of their own. */
 export type ImportKind = Exclude<NonNullable<Import['kind']>, 'bank_statement'>
+/** Those that are sent as files, and chosen among. */
+export type ChosenKind = Exclude<ImportKind, 'product_list' | 'undo'>
 
 export const MOST_BYTES = 16 * 1024 * 1024
 /** What the browser offers when a file is chosen. */
 export const ACCEPTED = '.csv,.txt,.xlsx,.json,.yaml,.yml'
 
 /** How sheets call the name of a product; one without it changes stock and prices. */
-const NAMES: ReadonlySet<string> = new Set(['nama', 'nama produk', 'nama barang', 'product name', 'name'])
+const NAMES: ReadonlySet<string> = new Set([
+  ...['nama', 'nama produk', 'nama barang', 'produk'],
+  ...['product name', 'name', 'product', 'item', 'et title product name', 'ps product name'],
+])
 /** Marketplaces write other rows above their headings. */
 const LINES_OF_HEAD = 10
 
 /** `head`: the beginning of the file as text. */
-export function guessKind(name: string, head: string): ImportKind {
+export function guessKind(name: string, head: string): ChosenKind {
   const ending = name.toLowerCase().split('.').pop() ?? ''
   if (['json', 'yaml', 'yml'].includes(ending)) return 'shop_file'
   if (ending === 'xlsx') return /stok|stock/i.test(name) ? 'stock_sheet' : 'product_sheet'

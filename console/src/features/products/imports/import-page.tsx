@@ -1,5 +1,5 @@
 // Products from files: a file is chosen and looked at first, and applied when it says what it should.
-import { Stack, Text } from '@mantine/core'
+import { SegmentedControl, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { useShop } from '../../../shop/use-shop.ts'
@@ -9,6 +9,8 @@ import { Page } from '../../../ui/page.tsx'
 import { EarlierImports } from './earlier-imports.tsx'
 import { FileChoice } from './file-choice.tsx'
 import { ImportProgress } from './import-progress.tsx'
+import { PasteList } from './paste-list.tsx'
+import { PhotoProducts } from './photo-products.tsx'
 import { Templates } from './templates-panel.tsx'
 
 const t = importsTexts
@@ -22,6 +24,7 @@ export function ImportPage() {
   const id = search.get(SHOWN)
   // The server forgets the file after a dry run: applying sends it again.
   const [file, setFile] = useState<File | null>(null)
+  const [from, setFrom] = useState<'file' | 'list' | 'photos'>('file')
   const show = (next: string | null) => setSearch(next === null ? {} : { [SHOWN]: next })
   const begin = () => {
     setFile(null)
@@ -34,8 +37,22 @@ export function ImportPage() {
         {id === null ? (
           <>
             <Text c="dimmed">{t.intro}</Text>
-            <FileChoice file={file} onFile={setFile} onStarted={show} />
-            <Templates />
+            <SegmentedControl
+              fullWidth
+              size="md"
+              aria-label={t.from}
+              value={from}
+              onChange={setFrom}
+              data={[
+                { value: 'file', label: t.fromFile },
+                { value: 'list', label: t.fromList },
+                { value: 'photos', label: t.fromPhotos },
+              ]}
+            />
+            {from === 'file' && <FileChoice file={file} onFile={setFile} onStarted={show} />}
+            {from === 'list' && <PasteList onFile={setFile} onStarted={show} />}
+            {from === 'photos' && <PhotoProducts onFile={setFile} onStarted={show} />}
+            {from === 'file' && <Templates />}
           </>
         ) : (
           <ImportProgress

@@ -11,8 +11,10 @@ import { importsTexts } from '../../../texts/imports.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { ApplyImport } from './apply-import.tsx'
+import { FetchedPictures } from './fetched-pictures.tsx'
 import type { Import } from './file-kind.ts'
 import { Changes, Counts, Remarks } from './import-tables.tsx'
+import { UndoImport } from './undo-import.tsx'
 
 const t = importsTexts
 
@@ -31,7 +33,7 @@ export function ImportProgress({ id, ...rest }: ImportProgressProps) {
   const { slug } = useShop()
   const client = useQueryClient()
   const known = client.getQueryData<Import>(readKey(slug, 'getImport', { id }))
-  const isOver = known !== undefined && known.state !== 'running'
+  const isOver = known !== undefined && known.state !== 'running' && !known.pictures?.waiting
   const found = useRead('getImport', { id }, isOver ? {} : { every: EVERY_MS })
   const isApplied = found.data?.state === 'done' && found.data.dry_run === false
   const state = found.data?.state
@@ -39,6 +41,11 @@ export function ImportProgress({ id, ...rest }: ImportProgressProps) {
     if (state && state !== 'running') outdate(client, slug, 'listImports')
     if (isApplied) outdate(client, slug, ...OUTDATED_BY_PRODUCT, 'listCategories')
   }, [client, slug, state, isApplied])
+  // Their products show them now.
+  const fetched = found.data?.pictures?.fetched ?? 0
+  useEffect(() => {
+    if (fetched > 0) outdate(client, slug, ...OUTDATED_BY_PRODUCT)
+  }, [client, slug, fetched])
   return (
     <Loaded from={found}>
       {(loaded) =>
@@ -89,20 +96,22 @@ function Failed({ loaded, onBeginAgain }: { loaded: Import; onBeginAgain: () => 
 
 function Done({ loaded, onBeginAgain, ...rest }: { loaded: Import } & Omit<ImportProgressProps, 'id'>) {
   const { to } = useShop()
-  const { summary, dry_run, changes, notes } = loaded
+  const { kind, summary, dry_run, changes, notes } = loaded
   const { added, changed, archived } = summary ?? {}
-  const isNothing = [added, changed, archived].every((howMany) => !howMany) && changes.length === 0
+  const isNothing =
+    [added, changed, archived, loaded.pictures?.wanted].every((howMany) => !howMany) && changes.length === 0
   return (
     <Stack>
       <Card withBorder padding="md">
         <Group gap="xs" mb="sm">
           {!dry_run && <Icon name="circle-check" color="var(--mantine-color-green-filled)" />}
           <Title order={2} size="h4">
-            {dry_run ? t.wouldTitle : t.didTitle}
+            {dry_run ? t.wouldTitle : kind === 'undo' ? t.undoneTitle : t.didTitle}
           </Title>
         </Group>
         {summary && <Counts summary={summary} />}
         {isNothing && <Text mt="sm">{t.nothing}</Text>}
+        {dry_run && <FetchedPictures loaded={loaded} />}
         {dry_run && !isNothing && <ApplyImport loaded={loaded} {...rest} />}
         <Group mt="md" grow>
           <Button variant="default" onClick={onBeginAgain}>
@@ -114,8 +123,14 @@ function Done({ loaded, onBeginAgain, ...rest }: { loaded: Import } & Omit<Impor
             </Button>
           )}
         </Group>
+        {!dry_run && (
+          <Stack mt="md">
+            <UndoImport loaded={loaded} onStarted={rest.onStarted} />
+          </Stack>
+        )}
       </Card>
-      <Changes changes={changes} isApplied={!dry_run} />
+      {!dry_run && <FetchedPictures loaded={loaded} />}
+      <Changes changes={changes} isApplied={!dry_run && kind !== 'undo'} />
       <Remarks title={t.notes} remarks={notes} />
     </Stack>
   )

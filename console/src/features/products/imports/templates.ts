@@ -1,6 +1,6 @@
 // Examples of each kind of file, and the shop's own stock as a sheet. Pure.
 import type { Product } from '../../../api.ts'
-import type { ImportKind } from './file-kind.ts'
+import type { ChosenKind } from './file-kind.ts'
 
 export interface TemplateFile {
   readonly name: string
@@ -63,9 +63,9 @@ const SHOPIFY = [
 ]
 
 const PRODUCTS = [
-  ['Nama', 'Harga', 'Harga modal', 'Stok', 'Berat (gram)', 'Kategori'],
-  ['Sambal Bawang', '25000', '15000', '40', '250', 'Sambal'],
-  ['Keripik Tempe', '15000', '9000', '12', '100', 'Camilan'],
+  ['Nama', 'Harga', 'Harga modal', 'Stok', 'Berat (gram)', 'Kategori', 'Variasi', 'Foto'],
+  ['Sambal Bawang', '25000', '15000', '40', '250', 'Sambal', '', ''],
+  ['Keripik Tempe', '15000', '9000', '12', '100', 'Camilan', '', ''],
 ]
 
 const STOCK = [
@@ -92,7 +92,7 @@ const SHOP_FILE = {
 
 /** A shop file names the shop it is for. */
 export function templateOf(
-  kind: ImportKind,
+  kind: ChosenKind,
   shop: { readonly slug: string; readonly name: string },
 ): TemplateFile {
   if (kind === 'product_sheet') return { name: 'contoh-produk.csv', type: CSV, text: csv(PRODUCTS) }
@@ -138,7 +138,7 @@ export function stockSheet(products: readonly Product[], shop: string): Template
 }
 
 /** A mark at the beginning tells spreadsheets that it is UTF-8. */
-function csv(rows: readonly (readonly string[])[]): string {
+export function csv(rows: readonly (readonly string[])[]): string {
   const cell = (text: string) => (/[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
   return `\uFEFF${rows.map((cells) => cells.map(cell).join(',')).join('\r\n')}\r\n`
 }

@@ -65,7 +65,8 @@ export async function applyUndo(applying: Applying, undoing: Undoing): Promise<I
   }
   const added: StoredProduct[] = []
   const changed: { now: StoredProduct; before: ProductInput }[] = []
-  for (const { thing_id, version, before } of ofProducts) {
+  const placeOf = ({ thing_id }: ImportTrace) => there.get(thing_id)?.position ?? 0
+  for (const { thing_id, version, before } of ofProducts.toSorted((a, b) => placeOf(a) - placeOf(b))) {
     const now = there.get(thing_id)
     if (version === null || !now) {
       // What the merchant has taken out since is out; a changed one would come back.
