@@ -117,6 +117,7 @@ function show({ print, warn }: Terminal, { summary, changes, notes }: ImportRow,
 }
 
 function told(summary: ImportSummary | null): string {
-  const { added = 0, changed = 0, unchanged = 0, archived = 0 } = summary ?? {}
-  return `${added} added, ${changed} changed, ${unchanged} unchanged, ${archived} archived`
+  const { added = 0, changed = 0, unchanged = 0, archived = 0, pictures = 0 } = summary ?? {}
+  const fetched = pictures > 0 ? `, ${pictures} pictures to fetch` : ''
+  return `${added} added, ${changed} changed, ${unchanged} unchanged, ${archived} archived${fetched}`
 }

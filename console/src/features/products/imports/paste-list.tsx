@@ -18,7 +18,8 @@ export function PasteList({ onFile, onStarted }: PasteListProps) {
   const start = useStart(onStarted)
   const check = () => {
     const file = new File([text], 'daftar.txt', { type: 'text/plain' })
-    start.mutate({ kind: 'product_list', dry_run: 'true', file }, { onSuccess: () => onFile(file) })
+    onFile(file)
+    start.mutate({ kind: 'product_list', dry_run: 'true', file })
   }
   return (
     <Card withBorder padding="md">

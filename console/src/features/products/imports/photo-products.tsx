@@ -33,7 +33,8 @@ export function PhotoProducts({ onFile, onStarted }: PhotoProductsProps) {
   const isReady = photos.length > 0 && wrong.size === 0 && photos.every(({ media }) => media !== null)
   const check = () => {
     const file = new File([photoSheet(photos)], 'foto.csv', { type: 'text/csv' })
-    start.mutate({ kind: 'product_sheet', dry_run: 'true', file }, { onSuccess: () => onFile(file) })
+    onFile(file)
+    start.mutate({ kind: 'product_sheet', dry_run: 'true', file })
   }
   return (
     <Card withBorder padding="md">
