@@ -118,7 +118,7 @@ describe('importing', () => {
       page.getByRole('button', { name: 'Unduh contoh: Lembar produk' }).click(),
     ])
     const text = await readFile(await example.path(), 'utf8')
-    assert.match(text, /^\uFEFFNama,Harga,Stok,Berat \(gram\),Kategori\r\n/)
+    assert.match(text, /^\uFEFFNama,Harga,Harga modal,Stok,Berat \(gram\),Kategori,Variasi,Foto\r\n/)
     await choose(page, text.replace('15000', 'lima belas'), example.suggestedFilename())
     await page.getByRole('radio', { name: /^Lembar produk/, checked: true }).waitFor()
     await page.getByRole('button', { name: 'Periksa dulu' }).click()

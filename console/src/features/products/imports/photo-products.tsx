@@ -120,7 +120,7 @@ function PhotoLine({ photo, isWrong, onChange, onRetry, onDrop }: PhotoLineProps
             <Icon name="reload" size={20} />
           </ActionIcon>
         ) : (
-          media === null && <Loader size="sm" aria-label={t.sendingPhoto(file.name)} />
+          media === null && <Loader size="sm" role="status" aria-label={t.sendingPhoto(file.name)} />
         )}
       </Stack>
     </li>
