@@ -8,6 +8,7 @@ import { writeAudits } from '../../../tenancy/audit.ts'
 import type { Stored } from '../../../tenancy/edit.ts'
 import { assertProduct } from '../../catalogue/products/assert-product.ts'
 import { archiveCategories, archiveProducts, restoreProductRow } from '../../catalogue/products/changes.ts'
+import { assertRoomForProducts } from '../../catalogue/products/count-products.ts'
 import type { CategoryInput, ProductInput } from '../../catalogue/products/input.ts'
 import { lockOnHand } from '../../catalogue/products/on-hand.ts'
 import { type StoredBySlug, saveProducts } from '../../catalogue/products/save-many.ts'
@@ -41,6 +42,10 @@ const ORDERED: Bilingual = {
 const SKU_TAKEN: Bilingual = {
   en: 'its SKU is used by another product now: it stays as it is',
   id: 'SKU-nya kini dipakai produk lain, jadi dipertahankan',
+}
+const NO_ROOM: Bilingual = {
+  en: 'no longer fits into the shop (its SKU, its category, or the plan): it stays archived',
+  id: 'tidak lagi cocok dengan isi atau paket toko, jadi tetap diarsipkan',
 }
 
 interface Undoing {
@@ -160,7 +165,7 @@ async function restoreChanged(
 
 /** Those that the import took out of the shop, and that still fit into it. */
 async function bringBack(
-  { tx, shopId }: Applying,
+  { tx, shopId, at }: Applying,
   traces: readonly ImportTrace[],
   there: ReadonlyMap<string, StoredProduct>,
   keep: Keep,
@@ -174,9 +179,10 @@ async function bringBack(
   for (const product of archived) {
     try {
       await assertProduct(tx, shopId, product.value, product.id)
+      await assertRoomForProducts(tx, shopId, 1, at)
     } catch (error) {
       if (!(error instanceof Problem)) throw error
-      keep(product.value.slug, EDITED)
+      keep(product.value.slug, NO_ROOM)
       continue
     }
     await restoreProductRow(tx, shopId, product.id)
