@@ -4,17 +4,7 @@ import { test } from 'node:test'
 import { assertAccessible } from '../../test/axe.ts'
 import { until } from '../../test/until.ts'
 import { DESKTOP, openConsole, PHONE } from './merchant.ts'
-import { stage } from './stage.ts'
-
-/** As a new user finds it where no sender is configured. */
-async function codeInOutbox(): Promise<string> {
-  let code = ''
-  await until(async () => {
-    code = /^ {4}(\d{6})$/m.exec(await stage.server.command('messages', 'list', '--limit', '1'))?.[1] ?? ''
-    return code !== ''
-  })
-  return code
-}
+import { codeInOutbox } from './outbox.ts'
 
 for (const [viewport, name, slug] of [
   [PHONE, 'Dapur Bu Sri', 'dapur-bu-sri'],
@@ -45,8 +35,9 @@ for (const [viewport, name, slug] of [
     await assertAccessible(page)
     await page.getByLabel('Angka ke-1 dari kode').pressSequentially(await codeInOutbox())
     await page.getByRole('button', { name: 'Buka toko', exact: true }).click()
-    await page.waitForURL(`**/toko/${slug}`)
-    await page.getByText(name).first().waitFor()
+    await page.waitForURL(`**/toko/${slug}/siapkan`)
+    await page.getByRole('heading', { name: 'Siapkan toko' }).waitFor()
+    await page.getByText(`Kabar pesanan dikirim ke sri@${slug}.example.`).waitFor()
 
     // Back does not open a second one.
     await page.goto('/daftar')

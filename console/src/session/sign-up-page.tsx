@@ -74,7 +74,7 @@ export function SignUpPage() {
     setTyped: (change: Partial<Typed>) => keep((before) => ({ ...before, ...change })),
     onOpened(opened: Me, slug: string) {
       keep(NOTHING)
-      enter(opened, `/toko/${slug}`)
+      enter(opened, `/toko/${slug}/siapkan`)
     },
   }
   if (me.data) return <AnotherShop {...step} me={me.data} />
@@ -173,7 +173,7 @@ function OpenShop({ typed, invitation, setTyped, onOpened }: StepProps) {
           <Button
             type="submit"
             loading={open.isPending}
-            disabled={code.length < CODE_LENGTH || address.slug === ''}
+            disabled={code.length < CODE_LENGTH || address.slug === '' || address.isWaiting}
           >
             {t.open}
           </Button>
@@ -209,7 +209,7 @@ function AnotherShop({ typed, invitation, setTyped, onOpened, me }: StepProps & 
       <form onSubmit={submits(() => open.mutate())}>
         <Stack>
           <NameAndAddress typed={typed} setTyped={setTyped} address={address} errors={errors} />
-          <Button type="submit" loading={open.isPending} disabled={address.slug === ''}>
+          <Button type="submit" loading={open.isPending} disabled={address.slug === '' || address.isWaiting}>
             {t.open}
           </Button>
         </Stack>
@@ -223,14 +223,17 @@ interface Address {
   readonly url: string | null
   readonly problem: string | null
   readonly suggested: string | null
+  /** it is still that of a name half typed */
+  readonly isWaiting: boolean
 }
 
 const WAIT_MS = 300
 
 /** As it was typed, else as it is suggested for the name. */
 function useAddress({ name, slug }: Typed): Address {
-  const [asked] = useDebouncedValue(JSON.stringify({ name: name.trim(), ...(slug && { slug }) }), WAIT_MS)
-  const { data } = useQuery({
+  const typed = JSON.stringify({ name: name.trim(), ...(slug && { slug }) })
+  const [asked] = useDebouncedValue(typed, WAIT_MS)
+  const { data, isPlaceholderData } = useQuery({
     queryKey: ['address', asked],
     queryFn: ({ signal }) => api.suggestAddress(JSON.parse(asked), { signal }),
     enabled: name.trim() !== '' || slug !== '',
@@ -241,6 +244,7 @@ function useAddress({ name, slug }: Typed): Address {
     url: data?.url ?? null,
     problem: slug && data?.slug === slug ? (data.problem ?? null) : null,
     suggested: data?.suggested ?? null,
+    isWaiting: slug === '' && (asked !== typed || isPlaceholderData),
   }
 }
 

@@ -122,6 +122,7 @@ function WhatIsSold() {
 }
 
 function Steps({ setup: { steps, can_sell } }: { setup: Setup }) {
+  const { may, to } = useShop()
   const done = steps.filter((step) => step.done).length
   return (
     <Paper component="section" withBorder p="md" aria-labelledby="setup">
@@ -134,6 +135,11 @@ function Steps({ setup: { steps, can_sell } }: { setup: Setup }) {
         </Text>
       </Group>
       <Progress value={(done / steps.length) * 100} mb="xs" aria-label={t.setupHint(done, steps.length)} />
+      {!can_sell && may('manager') && (
+        <Button component={Link} href={to('/siapkan')} fullWidth my="sm">
+          {t.inOneSitting}
+        </Button>
+      )}
       {/* Once it can sell, what is left is a choice. */}
       {steps
         .filter(({ done: isDone }) => !can_sell || !isDone)

@@ -50,6 +50,7 @@ export const today = {
   units: (howMany: string) => `${howMany} terjual`,
   noSales: 'Belum ada penjualan minggu ini.',
   setup: 'Siapkan toko Anda',
+  inOneSitting: 'Siapkan dalam satu halaman',
   setupHint: (done: number, of: number) => `${done} dari ${of} langkah selesai`,
   canSell: 'Toko Anda siap menerima pesanan.',
   share: 'Bagikan alamat toko',

@@ -71,7 +71,8 @@ export function QrisField({ edit }: { edit: Edit<MethodValues> }) {
 /** Every QRIS begins so (EMV QR, format 01); a poster may show other codes beside it. */
 const QRIS = /^000201/
 
-async function qrisIn(photo: Blob): Promise<string | undefined> {
+/** The QRIS in a picture; undefined: none can be read. */
+export async function qrisIn(photo: Blob): Promise<string | undefined> {
   try {
     const reader = await openCodeReader()
     return (await reader.read(photo)).find((text) => QRIS.test(text))

@@ -1,0 +1,111 @@
+// A shop set up in one sitting: from nothing to the first order that is paid, with counted taps and fields.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import type { Page } from 'playwright-core'
+import { assertAccessible } from '../../test/axe.ts'
+import { enterCode, fillIn, goToCheckout, newBuyer, order, putIntoCart, seeTotal } from '../../test/buyer.ts'
+import { countedOf, countHand } from '../../test/hand.ts'
+import { until } from '../../test/until.ts'
+import { DESKTOP, openConsole, PHONE } from './merchant.ts'
+import { codeInOutbox } from './outbox.ts'
+import { stage } from './stage.ts'
+
+const QRIS = fileURLToPath(new URL('./qris.png', import.meta.url))
+/** A code that is typed digit by digit is one field. */
+const MORE_DIGITS = 5
+
+async function signUp(page: Page, contact: string, name: string): Promise<void> {
+  await page.goto('/daftar')
+  await page.getByLabel('E-mail atau nomor WhatsApp').pressSequentially(contact)
+  await page.getByRole('button', { name: 'Kirim kode' }).click()
+  await page.getByText(/^Kode 6 angka dikirim/).waitFor()
+  await page.getByLabel('Angka ke-1 dari kode').pressSequentially(await codeInOutbox())
+  await page.getByLabel('Nama toko').pressSequentially(name)
+  await page.getByLabel('Alamat toko').waitFor()
+  await page.getByRole('button', { name: 'Buka toko', exact: true }).click()
+  await page.getByRole('heading', { name: 'Siapkan toko' }).waitFor()
+}
+
+async function chooseVillage(page: Page): Promise<void> {
+  await page.getByLabel('Cari kelurahan', { exact: false }).pressSequentially('ngupasan')
+  await page.getByRole('option', { name: /Ngupasan, Gondomanan/ }).click()
+}
+
+const choose = (page: Page, name: string) => page.getByText(name, { exact: true }).click()
+
+test('takes at most ten taps and eight fields until an order can be taken, and is', async (t) => {
+  const page = await openConsole(t, { viewport: PHONE })
+  await countHand(page)
+  await signUp(page, 'sri@dapur.example', 'Dapur Sri')
+  await assertAccessible(page)
+  await choose(page, 'Makanan & minuman')
+  await chooseVillage(page)
+  await choose(page, 'BCA')
+  await page.getByLabel('Nomor rekening').pressSequentially('123 456 7890')
+  await page.getByLabel('Atas nama').pressSequentially('Sri Wahyuni')
+  await page.getByLabel('Nama produk').pressSequentially('Nastar Klasik')
+  await page.getByLabel('Harga').pressSequentially('85000')
+  await assertAccessible(page)
+  await page.getByRole('button', { name: 'Mulai berjualan' }).click()
+  await page.getByText('Toko Anda siap menerima pesanan.').first().waitFor()
+  const { taps, fields } = await countedOf(page)
+  t.diagnostic(`${taps} taps, ${fields - MORE_DIGITS} fields`)
+  assert.ok(taps <= 9, `${taps} taps, and one on the front page`)
+  assert.ok(fields - MORE_DIGITS <= 8, `${fields - MORE_DIGITS} fields`)
+
+  const visitor = await openConsole(t, { viewport: PHONE, baseURL: stage.shopOf('dapur-sri') })
+  const buyer = newBuyer()
+  // Another connection tells the catalogue of it.
+  await until(async () => {
+    await visitor.goto('/')
+    return (await visitor.getByRole('link', { name: 'Nastar Klasik' }).count()) > 0
+  })
+  await putIntoCart(visitor, 'Nastar Klasik')
+  await goToCheckout(visitor)
+  await fillIn(visitor, buyer, { courier: 'JNE', payment: 'Transfer BCA' })
+  await seeTotal(visitor)
+  await order(visitor)
+  const number = await enterCode(visitor, await codeInOutbox('dapur-sri'))
+  await visitor.getByText('1234567890').or(visitor.getByText('123 456 7890')).first().waitFor()
+  await stage.server.command('orders', 'paid', 'dapur-sri', number)
+  await page.goto(`/toko/dapur-sri/pesanan/${number}`)
+  await page.getByText(buyer.name).first().waitFor()
+})
+
+test('keeps what was typed, says what is wrong where it is, and what is skipped is found again', async (t) => {
+  const page = await openConsole(t, { viewport: DESKTOP, expects: /status of 400/ })
+  await signUp(page, 'rina@busana.example', 'Rina Busana')
+  await choose(page, 'Pakaian')
+  await choose(page, 'M')
+  await choose(page, 'L')
+  await page.getByLabel('Nama produk').fill('Kebaya Kutu Baru')
+  await page.reload()
+  assert.equal(await page.getByLabel('Nama produk').inputValue(), 'Kebaya Kutu Baru')
+  await choose(page, 'BRI')
+  await page.getByLabel('Nomor rekening').fill('12ab34')
+  await page.getByRole('button', { name: 'Mulai berjualan' }).click()
+  await page.getByText('Nomor rekening berisi 5 sampai 20 angka.').waitFor()
+  await page.getByText('Tulis harganya.').waitFor()
+  await choose(page, 'QRIS')
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Baca dari gambar' }).click()
+  await (await chooser).setFiles(QRIS)
+  await page.getByText('QRIS terbaca.').waitFor()
+  await page.getByLabel('Harga').fill('250000')
+  await page.getByRole('button', { name: 'Mulai berjualan' }).click()
+  await page.getByText('Tersimpan. Yang belum diisi menunggu di halaman Hari ini.').waitFor()
+
+  await page.getByRole('link', { name: 'Siapkan dalam satu halaman' }).click()
+  await page.getByRole('heading', { name: 'Siapkan toko' }).waitFor()
+  assert.equal(await page.getByText('Sudah diatur').count(), 3)
+  await chooseVillage(page)
+  await page.getByRole('button', { name: 'Mulai berjualan' }).click()
+  await page.getByText('Toko Anda siap menerima pesanan.').first().waitFor()
+  const program = await stage.programOf('rina-busana')
+  const { items } = await program.listProducts({ shop: 'rina-busana', limit: 10 })
+  assert.deepEqual(
+    items.map(({ name, price, variants }) => [name, price, variants.map(({ options }) => options?.Ukuran)]),
+    [['Kebaya Kutu Baru', 250_000, ['M', 'L']]],
+  )
+})
