@@ -15,7 +15,7 @@ import { NotFound } from './not-found.tsx'
 import { useOperatorShop } from './operator-shop.ts'
 
 const screens = {
-  '/siapkan': screen(async () => (await import('../features/setup/screens.tsx')).default),
+  '/siapkan': screen(async () => (await import('../features/settings/setup/screens.tsx')).default),
   '/pesanan': screen(async () => (await import('../features/orders/screens.tsx')).default),
   '/produk': screen(async () => (await import('../features/products/screens.tsx')).default),
   '/promosi': screen(async () => (await import('../features/promotions/screens.tsx')).default),

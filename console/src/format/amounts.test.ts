@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { atMost, bytes, share } from './amounts.ts'
+import { atMost, bytes, percentOff, share } from './amounts.ts'
 
 test('bytes have the unit that fits them', () => {
   assert.equal(bytes(0), '0 B')
@@ -17,4 +17,10 @@ test('a share of nothing is nothing', () => {
 test('a count that ends at its bound says that there may be more', () => {
   assert.equal(atMost(999, 1_000), '999')
   assert.equal(atMost(1_000, 1_000), '1.000+')
+})
+
+test('percent off appear where the price before was higher', () => {
+  assert.equal(percentOff(75_000, 100_000), 25)
+  assert.equal(percentOff(100_000, 100_000), null)
+  assert.equal(percentOff('', 100_000), null)
 })

@@ -21,3 +21,9 @@ export function share(part: number, whole: number): string {
 export function atMost(howMany: number, most: number): string {
   return howMany >= most ? `${count(most)}+` : count(howMany)
 }
+
+/** How much less is paid than before, in whole percent; null: it is not less. */
+export function percentOff(price: number | '', before: number | ''): number | null {
+  if (price === '' || before === '' || before <= price) return null
+  return Math.round((1 - price / before) * 100)
+}

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { EditFrame } from '../../../edit/edit-frame.tsx'
 import { type Edit, useEdit } from '../../../edit/use-edit.ts'
+import { slugFrom } from '../../../format/slug.ts'
 import { callIn, outdate, useChange, useRead } from '../../../shop/calls.ts'
 import { useShop } from '../../../shop/use-shop.ts'
 import { everyScreenTexts } from '../../../texts/every-screen.ts'
@@ -15,7 +16,6 @@ import { NotAllowed } from '../../../ui/not-allowed.tsx'
 import { showDone } from '../../../ui/notices.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { PictureInput } from '../../../ui/picture-input.tsx'
-import { slugFrom } from '../product/slug.ts'
 import {
   CATEGORY_KEY,
   type Category,

@@ -1,10 +1,10 @@
 // Which category a product is in, and a new one where it is missing.
 import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { slugFrom } from '../../../format/slug.ts'
 import { useChange } from '../../../shop/calls.ts'
 import { productsTexts } from '../../../texts/products.ts'
 import { onEnter } from '../product/on-enter.ts'
-import { slugFrom } from '../product/slug.ts'
 import { useCategories } from '../product/use-categories.ts'
 
 interface CategoryFieldProps {

@@ -9,8 +9,8 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core'
+import { slugFrom } from '../../../format/slug.ts'
 import { productsTexts } from '../../../texts/products.ts'
-import { slugFrom } from '../product/slug.ts'
 import type { PartProps } from './price-section.tsx'
 import { FoldedSection } from './section.tsx'
 

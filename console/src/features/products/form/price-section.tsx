@@ -1,9 +1,9 @@
 // What a product costs, what it weighs, and how much of it there is.
 import { Input, NumberInput, SimpleGrid, Switch, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { percentOff } from '../../../format/amounts.ts'
 import { productsTexts } from '../../../texts/products.ts'
 import type { KeptProduct, ProductValues } from '../product/product-values.ts'
-import { percentOff } from '../product/slug.ts'
 import { StockField } from '../stock/stock-field.tsx'
 import { Section } from './section.tsx'
 

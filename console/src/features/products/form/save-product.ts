@@ -1,11 +1,11 @@
 // Sends the form of a product: a new one under an address that is free, a change together with the stock that moves.
 import { isAdminError } from '@etalase/client/admin'
 import { fieldErrors } from '../../../edit/field-errors.ts'
+import { nextSlug, slugFrom } from '../../../format/slug.ts'
 import { callIn } from '../../../shop/calls.ts'
 import { productsTexts } from '../../../texts/products.ts'
 import { showProblem } from '../../../ui/notices.tsx'
 import { bodyOf, type KeptProduct, keptProduct, type ProductValues } from '../product/product-values.ts'
-import { nextSlug, slugFrom } from '../product/slug.ts'
 import { variantName } from '../product/variants.ts'
 
 const t = productsTexts

@@ -18,9 +18,3 @@ export function nextSlug(slug: string): string {
   const [, stem = slug, number = '1'] = /^(.*?)-(\d{1,3})$/.exec(slug) ?? []
   return `${stem}-${Number(number) + 1}`
 }
-
-/** How much less is paid than before, in whole percent; null: it is not less. */
-export function percentOff(price: number | '', before: number | ''): number | null {
-  if (price === '' || before === '' || before <= price) return null
-  return Math.round((1 - price / before) * 100)
-}

@@ -1,13 +1,10 @@
 // Makes a shop what its owner said in one sitting, part by part: what is made stays made when a later part is refused.
 import { isAdminError } from '@etalase/client/admin'
-import { whatsappLink } from '../../format/whatsapp.ts'
-import { callIn } from '../../shop/calls.ts'
-import { createProduct } from '../products/form/save-product.ts'
-import { toValues } from '../products/product/product-values.ts'
-import { slugFrom } from '../products/product/slug.ts'
-import { newVariant } from '../products/product/variants.ts'
-import { BEGINS, codeOfBank } from '../settings/payments/method-kinds.ts'
-import { KNOWN_COURIERS } from '../settings/shipping/couriers.ts'
+import { slugFrom } from '../../../format/slug.ts'
+import { whatsappLink } from '../../../format/whatsapp.ts'
+import { callIn } from '../../../shop/calls.ts'
+import { BEGINS, codeOfBank } from '../payments/method-kinds.ts'
+import { KNOWN_COURIERS } from '../shipping/couriers.ts'
 import { KINDS, type Kind } from './kinds.ts'
 import { zonesFrom } from './rates.ts'
 import { bankOf, QRIS, type SetupValues } from './setup-values.ts'
@@ -43,13 +40,13 @@ export async function saveSetup(shop: string, values: SetupValues, made: Set<str
 
 const kindOf = ({ kind }: SetupValues): Kind => KINDS[kind || 'other']
 
+const TAKEN: readonly unknown[] = ['key', 'code', 'slug']
+
 /** Two tabs, or an answer that was lost: the same is there already. */
 function unlessThere(error: unknown): void {
   const fields = isAdminError(error) && error.code === 'invalid_request' ? error.details.fields : null
   const isTaken =
-    Array.isArray(fields) &&
-    fields.length > 0 &&
-    fields.every(({ path }) => path === 'key' || path === 'code')
+    Array.isArray(fields) && fields.length > 0 && fields.every(({ path }) => TAKEN.includes(path))
   if (!isTaken) throw error
 }
 
@@ -89,15 +86,17 @@ async function saveMethod(shop: string, values: SetupValues): Promise<void> {
 async function saveProduct(shop: string, values: SetupValues): Promise<void> {
   const { name, price, picture, sizes } = values
   const { grams, category } = kindOf(values)
-  await createProduct(shop, {
-    ...toValues(null),
+  await callIn(shop, 'createProduct', {
+    slug: slugFrom(name) || 'produk',
     name: name.trim(),
-    price,
+    price: Number(price),
     weight_grams: grams,
     unlimited_stock: true,
-    category: category ? slugFrom(category) : '',
-    images: picture ? [{ media: picture.media, url: picture.url ?? '', alt: '' }] : [],
-    options: sizes.length > 0 ? [{ name: 'Ukuran', values: sizes }] : [],
-    variants: sizes.map((size) => newVariant([size])),
+    ...(category && { category: slugFrom(category) }),
+    ...(picture && { images: [{ media: picture.media }] }),
+    ...(sizes.length > 0 && {
+      options: [{ name: 'Ukuran', values: [...sizes] }],
+      variants: sizes.map((size) => ({ options: { Ukuran: size } })),
+    }),
   })
 }

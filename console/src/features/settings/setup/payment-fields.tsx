@@ -1,11 +1,11 @@
 // Where buyers pay to: an account at a bank, or the merchant's own QRIS, read from a picture.
 import { Alert, Button, Chip, FileButton, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { Edit } from '../../edit/use-edit.ts'
-import { settingsTexts } from '../../texts/settings.ts'
-import { setupTexts } from '../../texts/setup.ts'
-import { Icon } from '../../ui/icons.tsx'
-import { qrisIn } from '../settings/payments/qris-field.tsx'
+import type { Edit } from '../../../edit/use-edit.ts'
+import { settingsTexts } from '../../../texts/settings.ts'
+import { setupTexts } from '../../../texts/setup.ts'
+import { Icon } from '../../../ui/icons.tsx'
+import { qrisIn } from '../payments/qris-field.tsx'
 import { BANKS, OTHER_BANK, QRIS, type SetupValues } from './setup-values.ts'
 
 const t = setupTexts

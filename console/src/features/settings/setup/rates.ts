@@ -1,5 +1,5 @@
 // What sending a kilogram costs about, by how far it goes, until the merchant knows better. Pure.
-import type { Schemas } from '../../api.ts'
+import type { Schemas } from '../../../api.ts'
 
 type Zone = NonNullable<Schemas['Courier']['zones']>[number]
 

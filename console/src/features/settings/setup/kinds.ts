@@ -1,5 +1,5 @@
 // What a new shop sells, and what follows from it: what the law asks, how the shop looks, how goods are grouped and weigh. Pure.
-import type { Schemas } from '../../api.ts'
+import type { Schemas } from '../../../api.ts'
 
 type Goods = NonNullable<Schemas['Shop']['goods']>[number]
 type Preset = NonNullable<NonNullable<Schemas['Shop']['brand']>['preset']>

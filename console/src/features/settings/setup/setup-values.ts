@@ -1,7 +1,7 @@
 // What one sitting asks for, in the fields that the API names; everything may be left empty. Pure.
-import { setupTexts } from '../../texts/setup.ts'
-import type { PictureValue } from '../../ui/picture-input.tsx'
-import { isPhone } from '../settings/sender-values.ts'
+import { setupTexts } from '../../../texts/setup.ts'
+import type { PictureValue } from '../../../ui/picture-input.tsx'
+import { isPhone } from '../sender-values.ts'
 import type { KindName } from './kinds.ts'
 
 const t = setupTexts

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { nextSlug, percentOff, slugFrom } from './slug.ts'
+import { nextSlug, slugFrom } from './slug.ts'
 
 test('a slug is made of letters and digits, with hyphens between', () => {
   assert.equal(slugFrom('  Kopi Gayo 250 g (Café) – Édisi Baru!  '), 'kopi-gayo-250-g-cafe-edisi-baru')
@@ -11,10 +11,4 @@ test('a slug is made of letters and digits, with hyphens between', () => {
 test('one that is taken gets a number', () => {
   assert.equal(nextSlug('kopi'), 'kopi-2')
   assert.equal(nextSlug('kopi-2'), 'kopi-3')
-})
-
-test('percent off appear where the price before was higher', () => {
-  assert.equal(percentOff(75_000, 100_000), 25)
-  assert.equal(percentOff(100_000, 100_000), null)
-  assert.equal(percentOff('', 100_000), null)
 })
