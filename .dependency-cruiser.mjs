@@ -31,6 +31,7 @@ const QUARTERS = {
   selling: [
     'shipping',
     'invoices',
+    'bought-plans',
     'orders',
     'payments',
     'mutations',

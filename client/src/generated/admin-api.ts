@@ -97,6 +97,7 @@ export const ADMIN_OPERATIONS = {
   updateDomain: { at: 'PATCH /shops/{shop}/domains/{id}', query: [], bytes: false, keyed: false },
   deleteDomain: { at: 'DELETE /shops/{shop}/domains/{id}', query: [], bytes: false, keyed: false },
   verifyDomain: { at: 'POST /shops/{shop}/domains/{id}/verify', query: [], bytes: false, keyed: false },
+  buyPlan: { at: 'POST /shops/{shop}/plan/orders', query: [], bytes: false, keyed: false },
   listPages: { at: 'GET /shops/{shop}/pages', query: ['limit', 'cursor'], bytes: false, keyed: false },
   createPage: { at: 'POST /shops/{shop}/pages', query: [], bytes: false, keyed: true },
   getPage: { at: 'GET /shops/{shop}/pages/{id}', query: [], bytes: false, keyed: false },

@@ -1376,6 +1376,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/shops/{shop}/plan/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Order a plan at the platform’s own shop; paid, it extends the plan of this one
+         * @description The order is in the name of the owner who asks. Asked again while it is open, the same order is answered. Behind what runs of the same plan; what is left of a smaller one becomes days of the greater by its worth.
+         *
+         *     Role `owner`, or a token with `settings:write`.
+         */
+        post: operations["buyPlan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/shops/{shop}/pages": {
         parameters: {
             query?: never;
@@ -5809,6 +5831,38 @@ export interface components {
             /** @description Domains, without pages on developers’ own machines */
             domains: number | null;
         };
+        /** @description A plan that can be bought */
+        PlanOffer: {
+            /** @description By which `buyPlan` names it */
+            sku: string | null;
+            /**
+             * @description The plan
+             * @enum {string|null}
+             */
+            plan: "gratis" | "katalog" | "lengkap" | null;
+            /** @description For how long */
+            months: number | null;
+            /** @description The same in days */
+            days: number | null;
+            /** @description What it costs; a running campaign may make it less; whole rupiah */
+            price: number | null;
+        };
+        /** @description A way to pay for a plan */
+        PlanPayment: {
+            /** @description By which `buyPlan` names it */
+            code: string | null;
+            /** @description As the platform’s shop calls it */
+            name: string | null;
+        };
+        /** @description An order for a plan: the plan is extended once it is paid */
+        PlanPurchase: {
+            /** @description Of the order at the platform’s shop */
+            number: string | null;
+            /** @description What is to be paid; whole rupiah */
+            total: number | null;
+            /** @description Where it is paid */
+            url: string | null;
+        };
         /** @description The plan of a shop, what it uses of it, and what other plans give */
         PlanState: {
             /**
@@ -5816,6 +5870,25 @@ export interface components {
              * @enum {string|null}
              */
             plan: "gratis" | "katalog" | "lengkap" | null;
+            /**
+             * Format: date-time
+             * @description When what was bought, or given to try, is over; null: the plan has no end; UTC
+             */
+            ends_at: string | null;
+            /**
+             * Format: date-time
+             * @description Its time is over, and it stays until then; null: it is not over; UTC
+             */
+            grace_until: string | null;
+            /**
+             * @description What the shop is on afterwards
+             * @enum {string|null}
+             */
+            falls_to: "gratis" | "katalog" | "lengkap" | null;
+            /** @description What can be bought; empty: the operator changes plans */
+            offers: components["schemas"]["PlanOffer"][];
+            /** @description How it can be paid */
+            payment_methods: components["schemas"]["PlanPayment"][];
             /** @description One for each thing that is counted */
             usage: components["schemas"]["PlanUsage"][];
             /** @description Every plan, the smallest first */
@@ -20124,6 +20197,149 @@ export interface operations {
             };
             /** @description `unsupported_media_type`: The body is not `application/json` */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    buyPlan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The shop, by its slug */
+                shop: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description `sku` of an offer */
+                    sku: string;
+                    /** @description `code` of a way to pay */
+                    payment_method: string;
+                };
+            };
+        };
+        responses: {
+            /** @description An order for a plan: the plan is extended once it is paid */
+            201: {
+                headers: {
+                    /** @description The `version` of what is answered, where it has one */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanPurchase"];
+                };
+            };
+            /** @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unauthenticated`: Nobody has signed in, or the session or the token is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `not_allowed`: `details.need` names the role or the scope that is missing
+             *
+             *     `forbidden`: The page’s origin is none of the shop’s domains
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: What the request names is not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `body_too_large`: The body is over 64 KiB */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unsupported_media_type`: The body is not `application/json` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `payment_unavailable`: The payment method is unknown, switched off, or not for this total, courier, destination or cart; `message` says which
+             *
+             *     `cart_invalid`: Some items cannot be bought; `details.lines` names them
+             *
+             *     `cart_changed`: Stock, or the last use of the voucher, went to someone else: draft again
+             */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -56,6 +56,10 @@ export interface Config {
   readonly sandboxPayments: boolean
   /** who may open a shop without an operator */
   readonly signUp: (typeof SIGN_UPS)[number]
+  /** how many days a shop that signed up tries the greatest plan */
+  readonly trialDays: number
+  /** how many days a plan stays after what was bought of it is over */
+  readonly planGraceDays: number
   /** the built storefront; a folder that is not there: the server is the API alone */
   readonly storefrontDir: string
   /** the built console; a folder that is not there: its host is the admin API alone */
@@ -231,6 +235,8 @@ function readPlatform(env: Env) {
     seedDemo: env.read('SEED_DEMO', flag),
     // On somebody's own machine anybody may have a shop; where real buyers come, its operator says so.
     signUp: env.read('SIGN_UP', oneOf(...SIGN_UPS)) ?? (env.text('DATABASE_URL') === null ? 'open' : 'off'),
+    trialDays: env.read('TRIAL_DAYS', integer(0, 365)) ?? 0,
+    planGraceDays: env.read('PLAN_GRACE_DAYS', integer(0, 28)) ?? 7,
     // On somebody's own machine, for trying things out; never by itself where real buyers come.
     sandboxPayments: env.read('SANDBOX_PAYMENTS', flag) ?? env.text('DATABASE_URL') === null,
     storefrontDir: resolve(env.text('STOREFRONT_DIR') ?? STOREFRONT_DIR),

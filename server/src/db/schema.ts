@@ -49,6 +49,7 @@ import type {
   StaffInvitationTable,
   StaffTable,
 } from './tables/people.ts'
+import type { PlanOrderTable, PlanTermsTable } from './tables/plans.ts'
 import type { AccessLogTable, DataRequestTable } from './tables/privacy.ts'
 import type {
   PromotionCategoryTable,
@@ -121,6 +122,8 @@ export interface Database {
   payment_attempts: PaymentAttemptTable
   payment_notices: PaymentNoticeTable
   incoming_money: IncomingMoneyTable
+  plan_orders: PlanOrderTable
+  plan_terms: PlanTermsTable
   mutation_feeds: MutationFeedTable
   gateway_transactions: GatewayTransactionTable
   settlement_feeds: SettlementFeedTable

@@ -16,6 +16,7 @@ import { codes } from './people/codes/feature.ts'
 import { messages } from './people/messages/feature.ts'
 import { push } from './people/push/feature.ts'
 import { webhooks } from './people/webhooks/feature.ts'
+import { boughtPlans } from './selling/bought-plans/feature.ts'
 import { checkout } from './selling/checkout/feature.ts'
 import { fulfilment } from './selling/fulfilment/feature.ts'
 import { invoices } from './selling/invoices/feature.ts'
@@ -74,6 +75,7 @@ export const features: readonly Feature[] = [
   // Its answer has a field for whatever waits in the others.
   { adminRoutes: platformRoutes(withBacklogs) },
   codes,
+  boughtPlans,
   tenancy,
   requests,
 ]

@@ -4,6 +4,7 @@ import type { Db } from '../db/pool.ts'
 import { deleteOthers, saveRows } from '../db/rows.ts'
 import type { ShopTable } from '../db/tables/shops.ts'
 import { isLocalOrigin, parseHost } from '../domain/hosts.ts'
+import type { Plan } from '../domain/plans.ts'
 import type { Pause } from './shop.ts'
 
 type ShopRow = Insertable<ShopTable>
@@ -31,6 +32,24 @@ export async function writePause(tx: Db, shopId: string, pause: Pause | null): P
     .set({ paused_at: pause?.since ?? null, paused_reason: pause?.reason ?? null })
     .where('id', '=', shopId)
     .execute()
+}
+
+/** Whether it was another one. */
+export async function writePlan(tx: Db, shopId: string, plan: Plan): Promise<boolean> {
+  const changed = await tx
+    .updateTable('shops')
+    .where('id', '=', shopId)
+    .where('plan', '<>', plan)
+    .set({ plan, updated_at: sql`now()`, version: sql`version + 1` })
+    .returning('id')
+    .execute()
+  return changed.length > 0
+}
+
+/** At most one shop sells plans: the one before gives it up first. */
+export async function writeSellerOfPlans(tx: Db, shopId: string, sells: boolean): Promise<void> {
+  await tx.updateTable('shops').where('sells_plans', '=', true).set({ sells_plans: false }).execute()
+  if (sells) await tx.updateTable('shops').where('id', '=', shopId).set({ sells_plans: true }).execute()
 }
 
 export interface DomainRow {

@@ -95,6 +95,12 @@ export async function standingOf(db: Db, id: string): Promise<Standing> {
   return db.selectFrom('shops').where('id', '=', id).select(['plan', 'created_at']).executeTakeFirstOrThrow()
 }
 
+/** The shop at which plans are bought; null: there is none. */
+export async function findSellerOfPlans(db: Db): Promise<Shop | null> {
+  const row = await shopWithDomains(db).where('shops.sells_plans', '=', true).executeTakeFirst()
+  return row ? toShop(row) : null
+}
+
 /**
  * The shop a host name belongs to, ports aside. A developer's own page (localhost:4321) may be named by
  * several shops: it leads to one only when no other has it.
@@ -155,7 +161,15 @@ function shopWithDomains(db: Db) {
     .selectFrom('shops')
     .leftJoin('shop_domains', 'shop_domains.shop_id', 'shops.id')
     .groupBy('shops.id')
-    .select(['shops.id', 'shops.slug', 'shops.name', 'shops.plan', 'shops.paused_at', 'shops.paused_reason'])
+    .select([
+      'shops.id',
+      'shops.slug',
+      'shops.name',
+      'shops.plan',
+      'shops.sells_plans',
+      'shops.paused_at',
+      'shops.paused_reason',
+    ])
     .select([
       sql<string[]>`coalesce(json_agg(host order by position) filter (where host is not null), '[]')`.as(
         'domains',
@@ -169,6 +183,7 @@ function toShop(row: {
   slug: string
   name: string
   plan: Plan
+  sells_plans: boolean
   domains: string[]
   primary_domain: string | null
   paused_at: Date | null
@@ -179,6 +194,7 @@ function toShop(row: {
     slug: row.slug,
     name: row.name,
     plan: row.plan,
+    sellsPlans: row.sells_plans,
     domains: row.domains,
     primaryDomain: row.primary_domain,
     pause: row.paused_at && { since: row.paused_at, reason: row.paused_reason ?? '' },

@@ -10,6 +10,8 @@ export interface Shop {
   readonly slug: string
   readonly name: string
   readonly plan: Plan
+  /** whether plans of the platform are bought there */
+  readonly sellsPlans: boolean
   /** every registered domain, in the merchant's order, some with a port */
   readonly domains: readonly string[]
   readonly primaryDomain: string | null

@@ -2,9 +2,14 @@
 import assert from 'node:assert/strict'
 import sharp from 'sharp'
 import type { Answer } from '../../../test/http.ts'
+import { inTransaction } from '../../src/db/transaction.ts'
+import { withPurchase } from '../../src/domain/plan-terms.ts'
 import type { TestPushes } from '../../src/features/people/push/push.fixture.ts'
+import { insertPlanOrder } from '../../src/features/selling/bought-plans/queries.ts'
+import { changeTerms } from '../../src/features/selling/bought-plans/settle.ts'
 import type { Placed } from '../../src/features/selling/orders/orders.fixture.ts'
 import { importFile } from '../../src/features/shop/imports/imports.fixture.ts'
+import { findShopBySlug } from '../../src/tenancy/queries.ts'
 import { noticeOf, SERVICE_KEYS } from '../fakes/mutations.ts'
 import { aProduct } from '../world.ts'
 
@@ -173,6 +178,7 @@ export async function furnish(world: TestPushes, slug: string, mark: string): Pr
   await aWordOfIt(world, slug, sent.outcomes[0].parcel.id, mark)
 
   await moneyThatCame(world, slug, cookie, mark)
+  await aBoughtPlan(world, slug, mark)
   await aReport(world, slug, mark)
   await byOwner('/data-requests', { kind: 'export', contact: `ani-${mark}@contoh.id` })
   well(await app.admin(`/shops/${slug}/orders/${order.number}`, { cookie }))
@@ -267,6 +273,21 @@ async function aWordOfIt(world: TestPushes, slug: string, parcel_id: string, mar
       received_at: at,
     })
     .execute()
+}
+
+/** As if this shop sold plans, to itself. */
+async function aBoughtPlan({ app }: TestPushes, slug: string, mark: string): Promise<void> {
+  const at = new Date(app.clock.now())
+  const [draft, plan, days] = [`draf-${mark}`, 'lengkap', 30] as const
+  const shop = await findShopBySlug(app.ctx.db, slug)
+  assert.ok(shop)
+  const sold = { shop_id: shop.id, draft_id: draft, for_shop: slug, sku: `lengkap-${mark}` }
+  await insertPlanOrder(app.ctx.db, { ...sold, plan, days, created_at: at })
+  await inTransaction(app.ctx.db, (tx) =>
+    changeTerms(tx, app.ctx, shop, at, (terms) =>
+      withPurchase(terms, { draft, plan, days, paid: 0 }, at.getTime(), 0),
+    ),
+  )
 }
 
 async function attemptOf(world: TestPushes, { id }: Placed): Promise<string> {

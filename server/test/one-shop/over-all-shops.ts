@@ -33,6 +33,11 @@ export const OVER_ALL_SHOPS: readonly OverAllShops[] = [
     'select shop_id, id from messages',
     'select shop_id, id from ( select',
   ),
+  ...reads(
+    'features/selling/bought-plans/queries.ts',
+    DUE,
+    'select "shop_id" from "plan_terms" where "next_at"',
+  ),
   ...reads('features/people/push/queries.ts', DUE, 'select shop_id, id from ( select first.shop_id'),
   ...reads(
     'features/selling/parcels/changes.ts',

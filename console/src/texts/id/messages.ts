@@ -28,6 +28,7 @@ export const messages = {
     merchant_claim_overdue: 'Untuk Anda: transfer belum diperiksa',
     merchant_low_stock: 'Untuk Anda: stok menipis',
     merchant_money: 'Untuk Anda: uang masuk belum dikenali',
+    merchant_plan: 'Untuk Anda: paket toko',
     merchant_space: 'Untuk Anda: ruang gambar hampir penuh',
     merchant_webhook_off: 'Untuk Anda: webhook dimatikan',
     account_code: 'Kode masuk konsol',

@@ -35,6 +35,7 @@ export const today = {
     },
     nearlyFull: (what: string) => `Paket toko hampir penuh: ${what}.`,
     full: (what: string) => `Paket toko sudah penuh: ${what}. Yang sudah ada tetap jalan.`,
+    ends: (day: string) => `Masa paket habis ${day}.`,
     look: 'Lihat paket',
   },
   figures: 'Angka toko',

@@ -40,6 +40,8 @@ export interface ShopTable {
   paused_at: Date | null
   /** what its owner reads; there with `paused_at` */
   paused_reason: string | null
+  /** whether plans of the platform are bought there; one shop at most */
+  sells_plans: Generated<boolean>
   created_at: Generated<Date>
   updated_at: Generated<Date>
   version: Generated<number>

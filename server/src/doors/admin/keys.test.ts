@@ -101,6 +101,7 @@ const WITHOUT_KEY = {
     'anonymiseBuyer',
     'createDataRequest',
     'closeDataRequest',
+    'buyPlan',
   ],
   'known by its endpoint': ['createPushSubscription'],
   'of what can be guessed, and ways in': [

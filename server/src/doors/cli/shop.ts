@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts'
 import { shopAddress } from '../../domain/addresses.ts'
 import { PLANS, type Plan } from '../../domain/plans.ts'
 import { pauseShop, resumeShop } from '../../features/operating/oversight/actions/pause-shop.ts'
+import { setSellerOfPlans } from '../../features/shop/plans/actions/set-seller.ts'
 import { exportShop, writeShopExport } from '../../features/shop/shop-file/export.ts'
 import { listShops } from '../../features/shop/shops/actions/list-shops.ts'
 import { setPlan } from '../../features/shop/shops/actions/set-plan.ts'
@@ -72,6 +73,23 @@ export function addShopCommands(program: Command, terminal: Terminal): void {
       withContext(terminal, async (ctx) => {
         await resumeShop(ctx, await shopNamed(ctx, slug), new Date(ctx.clock.now()))
         terminal.print(`Shop ${slug} is open`)
+      }),
+    )
+
+  shop
+    .command('sells-plans')
+    .argument('<slug>')
+    .option('--off', 'plans are no longer sold there')
+    .description(
+      'sell plans of the platform in this shop: products whose SKU is a plan and months, as lengkap-12',
+    )
+    .action((slug: string, { off = false }: { off?: boolean }) =>
+      withContext(terminal, async (ctx) => {
+        const offers = await setSellerOfPlans(ctx, await shopNamed(ctx, slug), !off)
+        terminal.print(off ? `Shop ${slug} no longer sells plans` : `Shop ${slug} sells plans`)
+        for (const { sku, days, price } of offers) terminal.print(`  ${sku}: ${days} days for Rp ${price}`)
+        if (!off && offers.length === 0)
+          terminal.print('It has no product yet whose SKU is a plan and months, such as lengkap-12')
       }),
     )
 }

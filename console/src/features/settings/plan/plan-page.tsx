@@ -1,6 +1,7 @@
 // The plan of a shop: how much of it is used, and what each plan gives. The operator changes it.
-import { Badge, Button, Card, Group, List, Stack, Text, Title } from '@mantine/core'
+import { Alert, Badge, Button, Card, Group, List, Stack, Text, Title } from '@mantine/core'
 import type { Schemas } from '../../../api.ts'
+import { dayAndTime } from '../../../format/time.ts'
 import { useMe } from '../../../session/session.ts'
 import { useChange, useRead } from '../../../shop/calls.ts'
 import { everyScreenTexts } from '../../../texts/every-screen.ts'
@@ -9,6 +10,7 @@ import { Confirm } from '../../../ui/confirm.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { showDone } from '../../../ui/notices.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { BuyCard } from './buy-card.tsx'
 import { type Gives, linesOf } from './plan-values.ts'
 import { UsageCard } from './usage-card.tsx'
 
@@ -23,16 +25,26 @@ export function PlanPage() {
       <Loaded from={state}>
         {(plan) => (
           <Stack>
+            <Terms state={plan} />
+            {plan.offers.length > 0 && <BuyCard state={plan} />}
             <UsageCard state={plan} />
             {plan.plans.map((gives) => (
               <PlanCard key={gives.plan} gives={gives} current={plan.plan} />
             ))}
-            {!person.is_operator && <Text c="dimmed">{t.askOperator}</Text>}
+            {!person.is_operator && plan.offers.length === 0 && <Text c="dimmed">{t.askOperator}</Text>}
           </Stack>
         )}
       </Loaded>
     </Page>
   )
+}
+
+function Terms({ state: { ends_at, grace_until, falls_to } }: { state: Schemas['PlanState'] }) {
+  if (grace_until)
+    return (
+      <Alert color="orange">{t.inGrace(dayAndTime(grace_until), t.plans[falls_to ?? 'gratis'].name)}</Alert>
+    )
+  return ends_at ? <Text>{t.until(dayAndTime(ends_at))}</Text> : null
 }
 
 function PlanCard({ gives, current }: { gives: Gives; current: Schemas['PlanState']['plan'] }) {

@@ -3,6 +3,15 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { amountOf, type Gives, linesOf, nextOf } from './plan-values.ts'
 
+const BASE = {
+  ends_at: null,
+  grace_until: null,
+  falls_to: 'gratis' as const,
+  offers: [],
+  payment_methods: [],
+  usage: [],
+}
+
 const gives = (plan: 'gratis' | 'katalog', products: number): Gives => ({
   plan,
   other_origins: plan === 'gratis' ? 'none' : 'read',
@@ -31,6 +40,6 @@ test('a plan lists all that it gives', () => {
 
 test('who is nearly full reads what the next plan would give; after the greatest there is none', () => {
   const plans = [gives('gratis', 500), gives('katalog', 5_000)]
-  assert.equal(nextOf({ plan: 'gratis', usage: [], plans }, 'products'), 'Paket Katalog: 5.000 produk.')
-  assert.equal(nextOf({ plan: 'katalog', usage: [], plans }, 'products'), null)
+  assert.equal(nextOf({ ...BASE, plan: 'gratis', plans }, 'products'), 'Paket Katalog: 5.000 produk.')
+  assert.equal(nextOf({ ...BASE, plan: 'katalog', plans }, 'products'), null)
 })

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/schema.ts'
 
 export const NOT_PERSONAL: Readonly<Record<keyof Database, string>> = {
   shops:
-    'id slug name plan contact_channel announcement tags shipping_mode shipping_origin_ref shipping_provider shipping_booking free_shipping_min free_shipping_disabled home search_synonyms goods max_units_per_line max_unpaid_orders paused_at paused_reason created_at updated_at version',
+    'id slug name plan contact_channel announcement tags shipping_mode shipping_origin_ref shipping_provider shipping_booking free_shipping_min free_shipping_disabled home search_synonyms goods max_units_per_line max_unpaid_orders sells_plans paused_at paused_reason created_at updated_at version',
   shop_domains: 'shop_id host hostname is_primary is_local_origin position version',
   domain_claims: 'shop_id host is_primary proof created_at checked_at last_error version',
   shop_credentials: 'shop_id name sealed updated_at version previous_sealed previous_until',
@@ -69,6 +69,8 @@ export const NOT_PERSONAL: Readonly<Record<keyof Database, string>> = {
     'shop_id part day key name orders paid_orders items goods discounts shipping fees revenue refunds costed costed_discounts cost cod_orders cod_collected_orders cod_collected cod_remitted cod_owed cod_due cod_refused_orders',
   sales_summed: 'shop_id until',
   sales_marks: 'shop_id day id',
+  plan_orders: 'shop_id draft_id for_shop sku plan days created_at',
+  plan_terms: 'shop_id granted periods told_end told_days next_at',
   mutation_feeds: 'shop_id provider heard_at ask_after asked_at error strange_account',
   parcels:
     'shop_id id order_id reference vendor courier_code courier_service way pickup_at weight_grams length_cm width_cm height_cm insured state state_at vendor_state trouble vendor_id sorting_code eta value quoted charged insurance_fee cod_amount cod_fee collected_at remitted_at return_cost refusal cancel_asked_at told handled_at send_after attempts asked_at created_at version',

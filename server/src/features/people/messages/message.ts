@@ -5,6 +5,7 @@ import type { WaitingMoney } from '../../../domain/mutations.ts'
 import { OF_NO_SHOP } from '../../../domain/of-no-shop.ts'
 import type { OrderStatus } from '../../../domain/order-status.ts'
 import type { ToldStep } from '../../../domain/parcel.ts'
+import type { Plan } from '../../../domain/plans.ts'
 
 /** In whose name people hear of their accounts: those are the platform's, and no shop's. */
 export const FROM_PLATFORM = { id: OF_NO_SHOP, name: 'Etalase' } as const
@@ -221,6 +222,18 @@ export interface MerchantSpaceMessage extends AboutShop {
   readonly limit_bytes: number
 }
 
+/** What was bought of the shop's plan ends soon, today, or has ended: to its owners. */
+export interface MerchantPlanMessage extends AboutShop {
+  readonly kind: 'merchant_plan'
+  readonly order_number: null
+  readonly phase: 'soon' | 'today' | 'over'
+  readonly plan: Plan
+  /** what the shop is on afterwards */
+  readonly falls_to: Plan
+  readonly ends_at: string
+  readonly grace_until: string
+}
+
 /** Money came to an account of the shop, and nobody knows what it is for. */
 export interface MerchantMoneyMessage extends AboutShop {
   readonly kind: 'merchant_money'
@@ -238,6 +251,7 @@ export type MerchantContent =
   | MerchantRefundMessage
   | MerchantWebhookMessage
   | MerchantSpaceMessage
+  | MerchantPlanMessage
   | MerchantMoneyMessage
 
 /** A code for the console: to sign in, to prove that the contact is one's own, or to open a shop. */

@@ -1,6 +1,7 @@
 // Reads of orders.
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '../../../db/pool.ts'
+import { isOneOf } from '../../../db/rows.ts'
 import type { OrderHistoryTable, OrderLineTable, OrderTable } from '../../../db/tables/orders.ts'
 import type { OrderStatus, Reached } from '../../../domain/order-status.ts'
 
@@ -20,6 +21,20 @@ export async function lockOrder(tx: Db, shopId: string, orderId: string): Promis
     .selectAll()
     .executeTakeFirst()
   return row ? { ...row, locked: true } : null
+}
+
+/** Those that were placed from these drafts. */
+export async function ordersOfDrafts(
+  db: Db,
+  shopId: string,
+  draftIds: readonly string[],
+): Promise<OrderRow[]> {
+  return db
+    .selectFrom('orders')
+    .where('shop_id', '=', shopId)
+    .where(isOneOf('draft_id', draftIds))
+    .selectAll()
+    .execute()
 }
 
 export async function findOrder(db: Db, shopId: string, orderId: string): Promise<OrderRow | null> {

@@ -1,6 +1,18 @@
 // Shapes of plans.
-import type { Static } from 'typebox'
-import { flag, integer, listOf, named, oneOf } from '../../../base/shapes.ts'
+import Type, { type Static } from 'typebox'
+import { object } from '../../../base/input-shapes.ts'
+import {
+  dateTime,
+  flag,
+  integer,
+  listOf,
+  named,
+  neededText,
+  nullable,
+  oneOf,
+  rupiah,
+  text,
+} from '../../../base/shapes.ts'
 import { COUNTED } from '../../../domain/allowances.ts'
 import { PLANS } from '../../../domain/plans.ts'
 
@@ -31,10 +43,49 @@ const PlanGives = named(
   'What a plan gives',
 )
 
+const PlanOffer = named(
+  'PlanOffer',
+  {
+    sku: text('By which `buyPlan` names it'),
+    plan: oneOf(PLANS, 'The plan'),
+    months: integer('For how long'),
+    days: integer('The same in days'),
+    price: rupiah('What it costs; a running campaign may make it less'),
+  },
+  'A plan that can be bought',
+)
+
+const PlanPayment = named(
+  'PlanPayment',
+  { code: text('By which `buyPlan` names it'), name: text('As the platform’s shop calls it') },
+  'A way to pay for a plan',
+)
+
+export const PlanPurchaseInput = object({
+  sku: neededText(200, '`sku` of an offer'),
+  payment_method: neededText(100, '`code` of a way to pay'),
+})
+export type PlanPurchaseInput = Static<typeof PlanPurchaseInput>
+
+export const PlanPurchase = named(
+  'PlanPurchase',
+  {
+    number: text('Of the order at the platform’s shop'),
+    total: rupiah('What is to be paid'),
+    url: nullable(Type.String(), 'Where it is paid'),
+  },
+  'An order for a plan: the plan is extended once it is paid',
+)
+
 export const PlanState = named(
   'PlanState',
   {
     plan: oneOf(PLANS, 'The one that the shop is on'),
+    ends_at: dateTime('When what was bought, or given to try, is over; null: the plan has no end'),
+    grace_until: dateTime('Its time is over, and it stays until then; null: it is not over'),
+    falls_to: oneOf(PLANS, 'What the shop is on afterwards'),
+    offers: listOf(PlanOffer, 'What can be bought; empty: the operator changes plans'),
+    payment_methods: listOf(PlanPayment, 'How it can be paid'),
     usage: listOf(PlanUsage, 'One for each thing that is counted'),
     plans: listOf(PlanGives, 'Every plan, the smallest first'),
   },

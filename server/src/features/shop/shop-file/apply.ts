@@ -17,6 +17,7 @@ import { loadMedia } from '../../catalogue/media/queries.ts'
 import { lockCatalogue } from '../../catalogue/products/changes.ts'
 import { queueProductEvents } from '../../catalogue/products/webhook-events.ts'
 import { tellOwners } from '../../people/accounts/tell-owners.ts'
+import { noteGranted } from '../../selling/bought-plans/grant.ts'
 import { destinationChanges } from '../../selling/payments/destination.ts'
 import { INDONESIAN } from './change-words.ts'
 import { currentShopFile } from './current.ts'
@@ -213,6 +214,7 @@ async function change(
     await announceHostChange(tx, { id: shopId, slug: given.slug }, [...hosts])
     // From what is written by now, so that the report is what happened.
     const after = await currentShopFile(tx, shopId)
+    if (current && after.plan && after.plan !== current.plan) await noteGranted(tx, shopId, after.plan)
     const applied = { before: current, after, keys, by }
     await auditFile(tx, shopId, applied)
     if (prepared.existing) await tellOfMoney(tx, ctx, prepared.existing, applied)

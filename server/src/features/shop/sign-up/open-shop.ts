@@ -11,6 +11,7 @@ import type { Shop } from '../../../tenancy/shop.ts'
 import { countProducts } from '../../catalogue/products/stored.ts'
 import { putStaff } from '../../people/accounts/changes.ts'
 import { lockPerson, type PersonRow, rolesOfPerson } from '../../people/accounts/queries.ts'
+import { startTrial } from '../../selling/bought-plans/grant.ts'
 import { insertShop } from '../shops/actions/create-shop.ts'
 import { isSlugTaken } from '../shops/changes.ts'
 import { checkWanted, type WantedShop } from './rules.ts'
@@ -26,6 +27,7 @@ export function assertNames(ctx: Context, wanted: WantedShop): void {
 /** Within a transaction. Throws `not_allowed` where they have enough, and `invalid_request` where the address is taken. */
 export async function openShop(
   tx: Db,
+  ctx: Context,
   person: Pick<PersonRow, 'id' | 'login' | 'name'>,
   { slug, name }: WantedShop,
   at: Date,
@@ -43,6 +45,7 @@ export async function openShop(
   await putStaff(tx, { shop_id: shop.id, person_id: person.id, role: 'owner', created_at: at })
   const after = { login: person.login, role: 'owner' }
   await writeAudit(tx, shop.id, { by, kind: 'staff', id: person.id, before: null, after })
+  await startTrial(tx, ctx, shop, at)
   return shop
 }
 

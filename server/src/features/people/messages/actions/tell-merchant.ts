@@ -2,7 +2,7 @@
 import type { Context } from '../../../../context.ts'
 import type { Db } from '../../../../db/pool.ts'
 import { consoleAddress, shopAddress } from '../../../../domain/addresses.ts'
-import { parseContact } from '../../../../domain/contact.ts'
+import { type Contact, parseContact } from '../../../../domain/contact.ts'
 import { type Shop, type ShopSettings, settingsOf } from '../../../../tenancy/shop.ts'
 import type { AboutShop, MerchantContent, NewMessage } from '../message.ts'
 import { queueMessage } from './queue-message.ts'
@@ -23,13 +23,22 @@ export async function tellMerchant(
 
 /** null: the shop names no contact for news. */
 export function merchantMessage(
-  { platform }: Pick<Context, 'platform'>,
+  ctx: Pick<Context, 'platform'>,
   shop: Shop,
   { notify_contact }: Pick<ShopSettings, 'notify_contact'>,
   content: MerchantContentInput<MerchantContent>,
 ): NewMessage | null {
   const contact = notify_contact === null ? null : parseContact(notify_contact)
-  if (!contact) return null
+  return contact && merchantMessageTo(ctx, shop, contact, content)
+}
+
+/** To somebody in particular. */
+export function merchantMessageTo(
+  { platform }: Pick<Context, 'platform'>,
+  shop: Shop,
+  contact: Contact,
+  content: MerchantContentInput<MerchantContent>,
+): NewMessage {
   return {
     channel: contact.channel,
     to: contact.value,
@@ -53,6 +62,7 @@ function pageOf(content: MerchantContentInput<MerchantContent>): string {
     case 'merchant_webhook_off':
       return '/pengaturan/webhook'
     case 'merchant_space':
+    case 'merchant_plan':
       return '/pengaturan/paket'
     case 'merchant_money':
       return '/uang-masuk'

@@ -131,6 +131,30 @@ describe('a message to the merchant', () => {
     assert.match(orderUpdate?.summary ?? '', /^[A-Z][^\n]{15,200}\.$/)
   })
 
+  test('of a plan that ends says until when everything goes on, and that nothing is deleted', () => {
+    const of = (phase: 'soon' | 'today' | 'over') =>
+      write({
+        ...ABOUT,
+        order_number: null,
+        kind: 'merchant_plan',
+        phase,
+        plan: 'lengkap',
+        falls_to: 'gratis',
+        ends_at: '2026-11-15T07:05:00.000Z',
+        grace_until: '2026-11-22T07:05:00.000Z',
+      })
+    assert.equal(of('soon').subject, 'Paket Lengkap segera berakhir')
+    assert.match(of('soon').text, /berakhir 15 November 2026 pukul 14\.05 WIB/)
+    assert.match(of('today').text, /masih jalan sampai 22 November 2026/)
+    assert.match(of('over').text, /kini memakai paket Gratis/)
+    for (const phase of ['soon', 'today', 'over'] as const) {
+      const { subject, text, html, orderUpdate } = of(phase)
+      assert.match(text, /Tidak ada yang dihapus/)
+      assert.doesNotMatch(`${subject}${text}${html}`, /undefined|null|NaN/)
+      assert.match(orderUpdate?.summary ?? '', /^[A-Z][^\n]{15,200}\.$/)
+    }
+  })
+
   test('of an order with nothing to pay says that it can be prepared', () => {
     const { text } = write({ ...MESSAGES['a new order'], is_paid: true } as MerchantContent)
     assert.match(text, /pesanan dapat disiapkan/)

@@ -11,6 +11,7 @@ import type {
   MerchantLowStockMessage,
   MerchantMoneyMessage,
   MerchantOrderMessage,
+  MerchantPlanMessage,
   MerchantRefundMessage,
   MerchantSpaceMessage,
   MerchantWebhookMessage,
@@ -77,6 +78,8 @@ function partsOf(message: MerchantContent): MerchantMail {
       return webhookParts(message)
     case 'merchant_space':
       return spaceParts(message)
+    case 'merchant_plan':
+      return planParts(message)
     case 'merchant_money':
       return moneyParts(message)
   }
@@ -208,6 +211,39 @@ function spaceParts({ used_bytes, limit_bytes }: MerchantSpaceMessage): Merchant
     rows: [factRow('Terpakai', used), factRow('Ruang paket Anda', limit)],
     opens: 'Lihat ruang gambar',
     summary: `${says} Kalau penuh, gambar baru tidak dapat diunggah.`,
+  }
+}
+
+/** What it is called, as the console calls it. */
+function planName(plan: string): string {
+  return `${plan.charAt(0).toUpperCase()}${plan.slice(1)}`
+}
+
+function planParts({ phase, plan, falls_to, ends_at, grace_until }: MerchantPlanMessage): MerchantMail {
+  const [name, next] = [planName(plan), planName(falls_to)]
+  const [end, grace] = [ends_at, grace_until].map((at) => formatJakarta(new Date(at)))
+  const kept = 'Tidak ada yang dihapus: produk, gambar, dan pesanan tetap ada.'
+  const { heading, says } = {
+    soon: {
+      heading: `Paket ${name} segera berakhir`,
+      says: `Paket ${name} toko Anda berakhir ${end}. Perpanjang sebelum itu agar semuanya tetap jalan.`,
+    },
+    today: {
+      heading: `Paket ${name} berakhir hari ini`,
+      says: `Paket ${name} toko Anda berakhir. Semuanya masih jalan sampai ${grace}; sesudah itu toko memakai paket ${next}.`,
+    },
+    over: {
+      heading: `Toko kini memakai paket ${next}`,
+      says: `Paket ${name} toko Anda sudah berakhir, dan toko kini memakai paket ${next}.`,
+    },
+  }[phase]
+  return {
+    subject: heading,
+    heading,
+    says: `${says} ${kept}`,
+    rows: [factRow('Paket', name), factRow('Berakhir', end ?? ends_at)],
+    opens: 'Lihat paket',
+    summary: says,
   }
 }
 

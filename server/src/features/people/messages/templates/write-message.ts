@@ -68,6 +68,7 @@ function textsOf(shopName: string, content: MessageContent): MessageTexts {
     case 'merchant_refund':
     case 'merchant_webhook_off':
     case 'merchant_space':
+    case 'merchant_plan':
     case 'merchant_money':
       return merchantTexts(shopName, content)
   }

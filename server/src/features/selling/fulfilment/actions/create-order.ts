@@ -32,6 +32,8 @@ export interface Selling extends NewSale {
   /** who enters it */
   readonly by: Actor
   readonly idempotency: Idempotency | null
+  /** gets the draft before an order is placed from it */
+  readonly noteDraft?: (draftId: string) => Promise<void>
 }
 
 /** Throws `invalid_request`, `cart_invalid`, `cart_changed`, `quote_invalid`, `destination_unserved` and `payment_unavailable`. */
@@ -44,6 +46,7 @@ export async function createOrder(ctx: Context, shop: Shop, input: Selling, at: 
   const chooseShipping = await shippingOfSale(ctx, shop, input, at)
   const decided = await priceDraft(ctx, shop, { input, contact, at, sale, takesCod: true, chooseShipping })
   const { id } = await saveDraft(ctx, decided)
+  await input.noteDraft?.(id)
   const draft = await findDraft(ctx, { shopId: shop.id, id })
   if (!draft) throw new Error('The draft that was just written cannot be read')
 

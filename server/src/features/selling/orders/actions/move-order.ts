@@ -14,6 +14,7 @@ import {
 } from '../../../../domain/order-status.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { giveBackVoucherUse, takeVoucherUseAgain } from '../../../catalogue/promotions/voucher-uses.ts'
+import { settlePlanOrder } from '../../bought-plans/settle.ts'
 import { issueNota } from '../../invoices/issue.ts'
 import { announceCollected, announceLowStock, announceMoved } from '../announce.ts'
 import { noteInHistory, updateOrder, writeHistory } from '../changes.ts'
@@ -74,6 +75,7 @@ export async function moveOrder(
     reason: reason ?? attention,
   })
   if (to === 'paid') await invoice(tx, ctx, shop, moved, at)
+  if (shop.sellsPlans) await settlePlanOrder(tx, ctx, shop, moved, to, at)
   await announceMoved(tx, ctx, shop, moved, { to, passed, attention, tellAfter: tellAfter ?? null })
   afterCommit(tx, () => ctx.metrics.orderReached(to))
   return moved

@@ -2,17 +2,21 @@
 import type { Context } from '../../../../context.ts'
 import type { Db } from '../../../../db/pool.ts'
 import { allowancesOf, COUNTED, type Counted, isNearlyFull } from '../../../../domain/allowances.ts'
-import { PLANS, type Plan, planAllows } from '../../../../domain/plans.ts'
-import { standingOf } from '../../../../tenancy/queries.ts'
+import { planAt } from '../../../../domain/plan-terms.ts'
+import { isGreaterPlan, PLANS, type Plan, planAllows } from '../../../../domain/plans.ts'
+import { findSellerOfPlans, standingOf } from '../../../../tenancy/queries.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { usedSpace } from '../../../catalogue/media/queries.ts'
 import { countProductsOf } from '../../../catalogue/products/count-products.ts'
 import { countStaff } from '../../../people/accounts/actions/create-staff.ts'
 import { messagesOfDay } from '../../../people/codes/queries.ts'
+import { graceMsOf, termsOf } from '../../../selling/bought-plans/advance.ts'
 import { countDomains, domainsOfShop } from '../../shops/domains.ts'
+import { offersOf, waysToPay } from '../offers.ts'
 import type { PlanState } from '../schema.ts'
 
-export async function getPlan({ db, config }: Context, shop: Shop, at: Date): Promise<PlanState> {
+export async function getPlan(ctx: Context, shop: Shop, at: Date): Promise<PlanState> {
+  const { db, config } = ctx
   const standing = await standingOf(db, shop.id)
   const used = await usageOf(db, shop, at)
   const givenBy = (plan: Plan) => {
@@ -22,6 +26,7 @@ export async function getPlan({ db, config }: Context, shop: Shop, at: Date): Pr
   const given = givenBy(standing.plan)
   return {
     plan: standing.plan,
+    ...(await termsShown(ctx, shop, at)),
     usage: COUNTED.map((what) => ({
       what,
       used: used[what],
@@ -29,6 +34,24 @@ export async function getPlan({ db, config }: Context, shop: Shop, at: Date): Pr
       is_nearly_full: isNearlyFull(used[what], given[what]),
     })),
     plans: PLANS.map((plan) => ({ plan, other_origins: originsOf(plan), ...givenBy(plan) })),
+  }
+}
+
+async function termsShown(ctx: Context, shop: Shop, at: Date) {
+  const terms = await termsOf(ctx.db, shop.id)
+  const { endsAt, graceUntil } = planAt(terms, at.getTime(), graceMsOf(ctx))
+  const seller = await findSellerOfPlans(ctx.db)
+  const isSold = seller !== null && seller.id !== shop.id
+  const offers = isSold ? await offersOf(ctx, seller) : []
+  const ways = isSold ? await waysToPay(ctx, seller) : []
+  return {
+    ends_at: endsAt === null ? null : new Date(endsAt).toISOString(),
+    grace_until: graceUntil === null ? null : new Date(graceUntil).toISOString(),
+    falls_to: terms.granted,
+    offers: offers
+      .filter(({ plan }) => isGreaterPlan(plan, terms.granted))
+      .map(({ sku, plan, months, days, price }) => ({ sku, plan, months, days, price })),
+    payment_methods: ways.map(({ code, name }) => ({ code, name })),
   }
 }
 

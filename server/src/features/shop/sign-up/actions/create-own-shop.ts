@@ -25,7 +25,7 @@ export async function createOwnShop(
   await countOfCaller(ctx, 'new_shop', caller, at)
   return inTransaction(ctx.db, async (tx) => {
     await takeInvitation(tx, ctx, invitation, wanted.slug, at)
-    const shop = await openShop(tx, person, wanted, at)
+    const shop = await openShop(tx, ctx, person, wanted, at)
     await noteDone(tx, [{ idempotency, as: wanted.slug }])
     return shop
   })

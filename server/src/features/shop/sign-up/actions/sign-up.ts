@@ -47,7 +47,7 @@ export async function signUp(
     if (!isAgain) {
       await confirmPerson(tx, person.id, at)
       await takeInvitation(tx, ctx, invitation, slug, at)
-      await openShop(tx, person, wanted, at)
+      await openShop(tx, ctx, person, wanted, at)
     }
     return beginSession(tx, ctx, person, caller, at, hasTwoFactors)
   })

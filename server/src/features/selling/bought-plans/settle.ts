@@ -1,0 +1,52 @@
+// An order for a plan: paid, it extends the plan of the shop that it is for; cancelled or given back, it takes back what is not used.
+import type { Context } from '../../../context.ts'
+import type { Db } from '../../../db/pool.ts'
+import type { OrderStatus } from '../../../domain/order-status.ts'
+import { type PlanTerms, withoutOrder, withPurchase } from '../../../domain/plan-terms.ts'
+import { lockShop } from '../../../tenancy/edit.ts'
+import { findShopBySlug } from '../../../tenancy/queries.ts'
+import type { Shop } from '../../../tenancy/shop.ts'
+import { advance, graceMsOf, termsOf } from './advance.ts'
+import { planOrderOf } from './queries.ts'
+
+export interface MovedOrder {
+  readonly draft_id: string
+  readonly subtotal: number
+  readonly discount_total: number
+}
+
+/** In the transaction that moves it: an order is paid once, and so it counts once. */
+export async function settlePlanOrder(
+  tx: Db,
+  ctx: Context,
+  seller: Pick<Shop, 'id'>,
+  order: MovedOrder,
+  to: OrderStatus,
+  at: Date,
+): Promise<void> {
+  if (to !== 'paid' && to !== 'cancelled' && to !== 'refunded') return
+  const bought = await planOrderOf(tx, seller.id, order.draft_id)
+  if (!bought) return
+  const { for_shop: slug, draft_id: draft, plan, days } = bought
+  const shop = await findShopBySlug(tx, slug)
+  // A shop that is no longer there has nothing to extend.
+  if (!shop) return
+  const paid = order.subtotal - order.discount_total
+  await changeTerms(tx, ctx, shop, at, (terms) =>
+    to === 'paid'
+      ? withPurchase(terms, { draft, plan, days, paid }, at.getTime(), graceMsOf(ctx))
+      : withoutOrder(terms, draft, at.getTime()),
+  )
+}
+
+export async function changeTerms(
+  tx: Db,
+  ctx: Context,
+  shop: Shop,
+  at: Date,
+  change: (terms: PlanTerms) => PlanTerms,
+): Promise<void> {
+  await lockShop(tx, shop.id)
+  const stored = await termsOf(tx, shop.id)
+  await advance(tx, ctx, shop, stored, change(stored), at)
+}
