@@ -88,6 +88,8 @@ export const ADMIN_OPERATIONS = {
   previewShop: { at: 'POST /shops/{shop}/preview', query: [], bytes: false, keyed: false },
   setPlan: { at: 'PUT /shops/{shop}/plan', query: [], bytes: false, keyed: false },
   getPlan: { at: 'GET /shops/{shop}/plan', query: [], bytes: false, keyed: false },
+  closeShop: { at: 'POST /shops/{shop}/close', query: [], bytes: false, keyed: true },
+  reopenShop: { at: 'POST /shops/{shop}/reopen', query: [], bytes: false, keyed: true },
   listShops: { at: 'GET /shops', query: ['limit', 'cursor'], bytes: false, keyed: false },
   createShop: { at: 'POST /shops', query: [], bytes: false, keyed: true },
   getSetup: { at: 'GET /shops/{shop}/setup', query: [], bytes: false, keyed: false },

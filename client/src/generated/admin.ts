@@ -1256,6 +1256,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/shops/{shop}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Close the shop: it sells nothing any more
+         * @description Buyers still see what they have ordered, orders are worked on, and nothing is deleted. For 30 days an owner may open it again (`reopen_until`), afterwards the platform’s operator alone. The owners are told.
+         *
+         *     Role `owner`, or a token with `all`.
+         */
+        post: operations["closeShop"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shops/{shop}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open a shop again that its owner has closed
+         * @description Role `owner`, or a token with `all`.
+         */
+        post: operations["reopenShop"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/shops": {
         parameters: {
             query?: never;
@@ -4642,6 +4684,16 @@ export interface components {
             url: string | null;
             /** @description Why it sells nothing now; null: it is open */
             pause: components["schemas"]["Pause"] | null;
+            /**
+             * Format: date-time
+             * @description When its owner closed it; null: it is open; UTC
+             */
+            closed_at: string | null;
+            /**
+             * Format: date-time
+             * @description Until when an owner may open it again; null: it is open; UTC
+             */
+            reopen_until: string | null;
             /** @description Every host that leads to it, besides the one of its slug */
             domains: string[];
             name?: string;
@@ -6778,6 +6830,16 @@ export interface components {
             url: string | null;
             /** @description Why it sells nothing now; null: it is open */
             pause: components["schemas"]["Pause"] | null;
+            /**
+             * Format: date-time
+             * @description When its owner closed it; null: it is open; UTC
+             */
+            closed_at: string | null;
+            /**
+             * Format: date-time
+             * @description Until when an owner may open it again; null: it is open; UTC
+             */
+            reopen_until: string | null;
             /** @description Every host that leads to it, besides the one of its slug */
             domains: string[];
             name?: string;
@@ -19069,6 +19131,294 @@ export interface operations {
             };
             /** @description `if_match_required`: A change needs `If-Match` with the `version` that it was made of */
             428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    closeShop: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the caller and kept 24 hours: the same request again gets the first answer again */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The shop, by its slug */
+                shop: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A shop, and what its merchant sets once */
+            200: {
+                headers: {
+                    /** @description The `version` of what is answered, where it has one */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Shop"];
+                };
+            };
+            /** @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unauthenticated`: Nobody has signed in, or the session or the token is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `not_allowed`: `details.need` names the role or the scope that is missing
+             *
+             *     `forbidden`: The page’s origin is none of the shop’s domains
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: What the request names is not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running
+             *
+             *     `idempotency_answer_lost`: A request with this `Idempotency-Key` has done its work, but its answer was lost: load what it made
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `body_too_large`: The body is over 64 KiB */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unsupported_media_type`: The body is not `application/json` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `idempotency_key_reused`: This `Idempotency-Key` belongs to another request: make a new one */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    reopenShop: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the caller and kept 24 hours: the same request again gets the first answer again */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The shop, by its slug */
+                shop: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A shop, and what its merchant sets once */
+            200: {
+                headers: {
+                    /** @description The `version` of what is answered, where it has one */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Shop"];
+                };
+            };
+            /** @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unauthenticated`: Nobody has signed in, or the session or the token is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `not_allowed`: `details.need` names the role or the scope that is missing
+             *
+             *     `forbidden`: The page’s origin is none of the shop’s domains
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: What the request names is not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running
+             *
+             *     `idempotency_answer_lost`: A request with this `Idempotency-Key` has done its work, but its answer was lost: load what it made
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `body_too_large`: The body is over 64 KiB */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unsupported_media_type`: The body is not `application/json` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `idempotency_key_reused`: This `Idempotency-Key` belongs to another request: make a new one */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

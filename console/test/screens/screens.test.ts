@@ -124,6 +124,7 @@ const OF_THE_SHOP: readonly (() => string)[] = [
   () => '/pengaturan/pembayaran/mutasi/moota',
   () => '/pengaturan/domain',
   () => '/pengaturan/paket',
+  () => '/pengaturan/tutup',
   () => '/pengaturan/staf',
   () => '/pengaturan/kunci',
   () => '/pengaturan/pencarian',

@@ -69,6 +69,8 @@ export const DANGEROUS = {
   resumeShop: always('operator', 'itself'),
   settleShopReport: always('operator', 'nobody'),
   setPlan: always(OWNER),
+  closeShop: always(OWNER, 'itself'),
+  reopenShop: always(OWNER, 'itself'),
 } as const satisfies Readonly<Record<string, Danger>>
 
 export type DangerousOperation = keyof typeof DANGEROUS

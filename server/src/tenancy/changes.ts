@@ -25,6 +25,11 @@ export async function writeShop(tx: Db, { id, slug, ...settings }: ShopRow): Pro
     .execute()
 }
 
+/** null: it is open. Within an edit of the shop, which tells the nodes. */
+export async function writeClosing(tx: Db, shopId: string, closedAt: Date | null): Promise<void> {
+  await tx.updateTable('shops').set({ closed_at: closedAt }).where('id', '=', shopId).execute()
+}
+
 /** null: it goes on. Within an edit of the shop, which tells the nodes. */
 export async function writePause(tx: Db, shopId: string, pause: Pause | null): Promise<void> {
   await tx

@@ -167,6 +167,7 @@ function shopWithDomains(db: Db) {
       'shops.name',
       'shops.plan',
       'shops.sells_plans',
+      'shops.closed_at',
       'shops.paused_at',
       'shops.paused_reason',
     ])
@@ -186,6 +187,7 @@ function toShop(row: {
   sells_plans: boolean
   domains: string[]
   primary_domain: string | null
+  closed_at: Date | null
   paused_at: Date | null
   paused_reason: string | null
 }): Shop {
@@ -197,6 +199,7 @@ function toShop(row: {
     sellsPlans: row.sells_plans,
     domains: row.domains,
     primaryDomain: row.primary_domain,
+    closedAt: row.closed_at,
     pause: row.paused_at && { since: row.paused_at, reason: row.paused_reason ?? '' },
     shelf: NO_SHELF,
   }

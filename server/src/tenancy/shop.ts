@@ -15,6 +15,8 @@ export interface Shop {
   /** every registered domain, in the merchant's order, some with a port */
   readonly domains: readonly string[]
   readonly primaryDomain: string | null
+  /** by its owner: likewise; null: it is open */
+  readonly closedAt: Date | null
   /** by an operator: it sells nothing new, and goes on with what was ordered; null: it is open */
   readonly pause: Pause | null
   readonly shelf: Shelf

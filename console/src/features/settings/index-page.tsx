@@ -34,6 +34,7 @@ export function IndexPage() {
         {may('manager') && (
           <Entry path="data-pembeli" icon="shield-lock" title={t.buyers.title} says={t.buyers.says} />
         )}
+        {may('owner') && <Entry path="tutup" icon="lock" title={t.closing.title} says={t.closing.says} />}
         <Entry path="riwayat" icon="history" title={t.audit.title} says={t.audit.says} />
       </Group>
       <Group title={t.groups.programs}>

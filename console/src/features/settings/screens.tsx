@@ -14,6 +14,7 @@ const MethodPage = screen(async () => (await import('./payments/method-page.tsx'
 const PaymentsPage = screen(async () => (await import('./payments/payments-page.tsx')).PaymentsPage)
 const MutationPage = screen(async () => (await import('./payments/mutation-page.tsx')).MutationPage)
 const PlanPage = screen(async () => (await import('./plan/plan-page.tsx')).PlanPage)
+const ClosingPage = screen(async () => (await import('./closing-page.tsx')).ClosingPage)
 const CourierPage = screen(async () => (await import('./shipping/courier-page.tsx')).CourierPage)
 const ShippingPage = screen(async () => (await import('./shipping/shipping-page.tsx')).ShippingPage)
 const ShopPage = screen(async () => (await import('./shop-page.tsx')).ShopPage)
@@ -51,6 +52,7 @@ export default function Screens() {
       <Route path={`${AT}/pencarian`} component={SearchPage} />
       <Route path={`${AT}/iklan`} component={TagsPage} />
       <Route path={`${AT}/paket`} component={PlanPage} />
+      <Route path={`${AT}/tutup`} component={ClosingPage} />
       <Route path={`${AT}/staf`} component={StaffPage} />
       <Route path={`${AT}/kunci`} component={TokensPage} />
       <Route path={`${AT}/webhook`} component={WebhooksPage} />

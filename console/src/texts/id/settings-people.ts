@@ -60,6 +60,23 @@ export const plan = {
   changeHint: 'Berlaku seketika. Situs lain yang memakai data toko ini mengikuti paket yang baru.',
 }
 
+export const closing = {
+  title: 'Tutup toko',
+  says: 'Berhenti berjualan, atau buka lagi',
+  intro: 'Menutup toko menghentikan penjualan:',
+  happens: [
+    'Pembeli tidak dapat memesan lagi, dan halaman toko tidak tampil.',
+    'Yang sudah memesan tetap dapat melihat pesanannya, dan Anda tetap dapat menyelesaikannya.',
+    'Tidak ada yang dihapus. Selama 30 hari Anda dapat membukanya lagi di sini; sesudah itu hubungi pengelola platform.',
+  ],
+  close: 'Tutup toko',
+  closeTitle: 'Tutup toko ini?',
+  closeHint: 'Berlaku seketika. Anda punya 30 hari untuk berubah pikiran.',
+  closed: (since: string, until: string) =>
+    `Toko ini ditutup sejak ${since}. Anda dapat membukanya lagi sampai ${until}.`,
+  reopen: 'Buka lagi',
+}
+
 export const staff = {
   title: 'Staf',
   people: 'Yang bekerja di toko ini',

@@ -3,7 +3,7 @@ import { buyers } from './settings-buyers.ts'
 import { domains } from './settings-domains.ts'
 import { audit } from './settings-history.ts'
 import { payments } from './settings-payments.ts'
-import { plan, staff } from './settings-people.ts'
+import { closing, plan, staff } from './settings-people.ts'
 import { tokens, webhooks } from './settings-programs.ts'
 import { search } from './settings-search.ts'
 import { sender } from './settings-sender.ts'
@@ -88,6 +88,7 @@ export const settings = {
   payments,
   domains,
   plan,
+  closing,
   staff,
   search,
   tags,

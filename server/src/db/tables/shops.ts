@@ -36,6 +36,8 @@ export interface ShopTable {
   goods: JsonOr<Goods[]>
   max_units_per_line: Generated<number>
   max_unpaid_orders: Generated<number>
+  /** by its owner; null: it is open */
+  closed_at: Date | null
   /** by an operator; null: it is open */
   paused_at: Date | null
   /** what its owner reads; there with `paused_at` */

@@ -48,7 +48,8 @@ export const storefrontDoor: Door = {
   },
 
   admit(_ctx, _req, visit, { op }, params): Visit {
-    if (visit.shop.pause && !(staysOpen(op) && isOfOrders(op, params))) throw new Problem('shop_closed')
+    const { pause, closedAt } = visit.shop
+    if ((pause || closedAt) && !(staysOpen(op) && isOfOrders(op, params))) throw new Problem('shop_closed')
     return visit
   },
 }

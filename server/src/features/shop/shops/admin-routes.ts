@@ -21,6 +21,7 @@ import { assertSettings } from '../../../tenancy/edit.ts'
 import { countShops } from '../../../tenancy/queries.ts'
 import { loadSettings, type Shop } from '../../../tenancy/shop.ts'
 import { ownersToTell, tellThem } from '../../people/accounts/tell-owners.ts'
+import { closeShop, reopenShop } from './actions/close-shop.ts'
 import { createShop } from './actions/create-shop.ts'
 import { getSetup } from './actions/get-setup.ts'
 import { getShop, type ShopWithKeys, withKeys } from './actions/get-shop.ts'
@@ -150,6 +151,31 @@ export const shopAdminRoutes: readonly AdminRoute[] = [
       assertOperator(call)
       const { shop, body, edit } = call
       return present(ctx, call, await withKeys(ctx, shop, await setPlan(ctx, shop, body.plan, edit)))
+    },
+  }),
+  inShop.post('/close', {
+    op: 'closeShop',
+    tag: 'Settings',
+    summary: 'Close the shop: it sells nothing any more',
+    description:
+      'Buyers still see what they have ordered, orders are worked on, and nothing is deleted. For 30 days an owner may open it ' +
+      'again (`reopen_until`), afterwards the platform’s operator alone. The owners are told.',
+    need: OWNER,
+    reply: ShopShape,
+    async run(ctx, call) {
+      const shop = await closeShop(ctx, call.shop, call.at, call.by)
+      return present(ctx, { ...call, shop }, await getShop(ctx, shop))
+    },
+  }),
+  inShop.post('/reopen', {
+    op: 'reopenShop',
+    tag: 'Settings',
+    summary: 'Open a shop again that its owner has closed',
+    need: OWNER,
+    reply: ShopShape,
+    async run(ctx, call) {
+      const shop = await reopenShop(ctx, call.shop, call.at, call.by, isOperator(call))
+      return present(ctx, { ...call, shop }, await getShop(ctx, shop))
     },
   }),
   onPlatform.get('/shops', {

@@ -1,6 +1,7 @@
 // Shops as the merchant's side answers them.
 import { type Role, roleIn, type Who } from '../../../domain/access.ts'
 import { type Platform, platformAddress, shopAddress } from '../../../domain/addresses.ts'
+import { reopenUntil } from '../../../domain/closing.ts'
 import type { Versioned } from '../../../tenancy/edit.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
 import { presentPause } from '../../people/accounts/present.ts'
@@ -46,6 +47,8 @@ export function presentShop(
     },
     url: shopAddress(shop, platform),
     pause: presentPause(shop),
+    closed_at: shop.closedAt?.toISOString() ?? null,
+    reopen_until: shop.closedAt ? reopenUntil(shop.closedAt).toISOString() : null,
     domains: [...shop.domains],
     version,
   }

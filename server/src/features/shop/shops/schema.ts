@@ -49,6 +49,8 @@ const SHOP = {
   plan: oneOf(PLANS, 'What pages on other origins may do'),
   url: text('Where buyers find it'),
   pause: nullable(PauseShape, 'Why it sells nothing now; null: it is open'),
+  closed_at: dateTime('When its owner closed it; null: it is open'),
+  reopen_until: dateTime('Until when an owner may open it again; null: it is open'),
   domains: listOf(Type.String(), 'Every host that leads to it, besides the one of its slug'),
   ...SETTINGS,
   shipping: object({

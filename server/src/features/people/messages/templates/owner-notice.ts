@@ -36,6 +36,8 @@ const DONE: Readonly<Partial<Record<DangerousOperation, string>>> = {
   exportInvoices: 'Daftar nota dan faktur diunduh',
   anonymiseBuyer: 'Data seorang pembeli dihapus',
   setPlan: 'Paket toko diganti',
+  closeShop: 'Toko ditutup',
+  reopenShop: 'Toko dibuka lagi',
   pauseShop: 'Toko dihentikan sementara',
   resumeShop: 'Toko dibuka kembali',
 }
