@@ -112,14 +112,15 @@ describe('importing', () => {
 
   test('a plain sheet comes first, has an example to download, and adds products', async (t) => {
     const page = await openShop(t, '/produk/impor', { viewport: PHONE })
-    assert.match((await page.getByRole('radio').first().getAttribute('value')) ?? '', /^product_sheet$/)
+    const kinds = page.getByRole('radiogroup', { name: 'Jenis berkas' }).getByRole('radio')
+    assert.equal(await kinds.first().getAttribute('value'), 'product_sheet')
     const [example] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Unduh contoh: Lembar produk' }).click(),
     ])
     const text = await readFile(await example.path(), 'utf8')
     assert.match(text, /^\uFEFFNama,Harga,Harga modal,Stok,Berat \(gram\),Kategori,Variasi,Foto\r\n/)
-    await choose(page, text.replace('15000', 'lima belas'), example.suggestedFilename())
+    await choose(page, text.replace('15000,9000', 'lima belas,9000'), example.suggestedFilename())
     await page.getByRole('radio', { name: /^Lembar produk/, checked: true }).waitFor()
     await page.getByRole('button', { name: 'Periksa dulu' }).click()
     const fault = page.getByRole('row').filter({ hasText: '"lima belas" bukan jumlah seperti 150000' })

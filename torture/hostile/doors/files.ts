@@ -163,7 +163,16 @@ export function fileRequests(world: World): fc.Arbitrary<RequestMaker> {
       caller,
       what: fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...Object.keys(TABLES)) }, fc.constant('text')),
       text: fc.constantFrom(...NASTY_BODIES, ...NASTY_TEXTS),
-      kind: fc.constantFrom('shopify_csv', 'stock_sheet', 'shop_file', 'product_sheet', '', 'x'),
+      kind: fc.constantFrom(
+        'shopify_csv',
+        'stock_sheet',
+        'shop_file',
+        'product_sheet',
+        'product_list',
+        'undo',
+        '',
+        'x',
+      ),
       isDry: fc.constantFrom('true', 'true', 'false', 'x'),
     })
     .map(({ shop: slug, caller: pick, what, text, kind, isDry }) => () => ({
