@@ -1,7 +1,7 @@
 // What a shop may have, by its plan and its age.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { allowancesOf, COUNTED, isNearlyFull } from './allowances.ts'
+import { allowancesOf, COUNTED, growsAfterDays, isNearlyFull } from './allowances.ts'
 import { PLANS } from './plans.ts'
 
 const AT = new Date('2026-11-17T00:00:00Z')
@@ -10,7 +10,13 @@ const of = (plan: (typeof PLANS)[number], days = 0) =>
 
 test('every plan says how much it gives, and a greater one gives more of everything', () => {
   const GIB = 1024 ** 3
-  assert.deepEqual(of('gratis'), { products: 500, picture_bytes: GIB, messages: 200, staff: 5, domains: 2 })
+  assert.deepEqual(of('gratis', 30), {
+    products: 500,
+    picture_bytes: GIB,
+    messages: 5_000,
+    staff: 5,
+    domains: 2,
+  })
   assert.deepEqual(of('katalog'), {
     products: 5_000,
     picture_bytes: 5 * GIB,
@@ -33,6 +39,27 @@ test('every plan says how much it gives, and a greater one gives more of everyth
       what,
     )
   }
+})
+
+test('a new shop of the smallest plan has less, and more by itself after a week and a month; one that pays has all', () => {
+  const MIB = 1024 ** 2
+  assert.deepEqual(
+    [0, 6.99, 7, 29.99, 30].map((days) => {
+      const { products, picture_bytes } = of('gratis', days)
+      return [products, picture_bytes / MIB]
+    }),
+    [
+      [100, 256],
+      [100, 256],
+      [250, 512],
+      [250, 512],
+      [500, 1024],
+    ],
+  )
+  const grows = (plan: (typeof PLANS)[number], days: number) =>
+    growsAfterDays({ plan, created_at: new Date(AT.getTime() - days * 86_400_000) }, AT)
+  assert.deepEqual([grows('gratis', 0), grows('gratis', 7), grows('gratis', 30)], [7, 30, null])
+  assert.equal(grows('katalog', 0), null)
 })
 
 test('messages grow with the age of a shop', () => {

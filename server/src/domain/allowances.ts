@@ -21,6 +21,14 @@ const OF_PLAN: Readonly<Record<Plan, Omit<Allowances, 'messages'>>> = {
   lengkap: { products: 50_000, picture_bytes: 20 * GIB, staff: 50, domains: 20 },
 }
 
+const MIB = 1024 ** 2
+
+/** A shop of the smallest plan begins with less: what it is for shows within weeks. Nobody pays to do harm. */
+const WHILE_NEW = [
+  { untilDays: 7, products: 100, picture_bytes: 256 * MIB },
+  { untilDays: 30, products: 250, picture_bytes: 512 * MIB },
+] as const
+
 /** Messages of the smallest plan. An order causes about four to its buyer. */
 const MESSAGES_BY_AGE = [
   { fromDays: 180, ofShop: 20_000, ofContact: 100 },
@@ -31,7 +39,22 @@ const MESSAGES_BY_AGE = [
 const TIMES_OF_PLAN: Readonly<Record<Plan, number>> = { gratis: 1, katalog: 2, lengkap: 5 }
 
 export function allowancesOf(standing: Standing, at: Date): Allowances {
-  return { ...OF_PLAN[standing.plan], messages: messagesADay(standing, at).ofShop }
+  const { plan } = standing
+  const messages = messagesADay(standing, at).ofShop
+  const fresh = stepOf(standing, at)
+  if (!fresh) return { ...OF_PLAN[plan], messages }
+  const { products, picture_bytes } = fresh
+  return { ...OF_PLAN[plan], products, picture_bytes, messages }
+}
+
+/** After how many days a new shop may have more by itself; null: it has what its plan gives. */
+export function growsAfterDays(standing: Standing, at: Date): number | null {
+  return stepOf(standing, at)?.untilDays ?? null
+}
+
+function stepOf({ plan, created_at }: Standing, at: Date) {
+  const days = (at.getTime() - created_at.getTime()) / DAY_MS
+  return plan === 'gratis' ? WHILE_NEW.find(({ untilDays }) => days < untilDays) : undefined
 }
 
 export function messagesADay(
