@@ -28,6 +28,8 @@ const LIMITS = {
   kept_message_of_day: { windowMs: HOUR_MS, ofCaller: 1, ofAll: 1 },
   // Of one address, whomever they are for: many people share the address of a phone network.
   sign_up_code: { windowMs: HOUR_MS, ofCaller: 30, ofAll: 30 },
+  // Of one mail domain, from whichever addresses: whoever has a domain has any number of mailboxes.
+  sign_up_domain: { windowMs: 24 * HOUR_MS, ofCaller: 100, ofAll: 100 },
   new_shop: { windowMs: 24 * HOUR_MS, ofCaller: 20, ofAll: 20 },
   // Of one shop; and of one caller, whichever shops: a grudge must not bury what others tell.
   report: { windowMs: 24 * HOUR_MS, ofCaller: 3, ofAll: 100 },

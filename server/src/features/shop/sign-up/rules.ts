@@ -36,6 +36,29 @@ const BAD_FORM = {
   id: `harus ${SHORTEST} sampai ${LONGEST} huruf kecil atau angka, boleh dengan tanda hubung di antaranya`,
 }
 
+/** Where everybody has a mailbox: who writes from there is nobody's in particular. */
+const OF_EVERYBODY = new Set(
+  (
+    'gmail.com googlemail.com yahoo.com yahoo.co.id ymail.com rocketmail.com outlook.com hotmail.com live.com msn.com ' +
+    'icloud.com me.com proton.me protonmail.com zoho.com'
+  ).split(' '),
+)
+/** Below these a name belongs to somebody: `toko.co.id`, and not `co.id`. */
+const SECOND_LEVEL = new Set('co ac or web sch go my biz desa ponpes com net org'.split(' '))
+
+/** Whose mailboxes those are, as one name for all that is below it; null: everybody's, or no mail. */
+export function mailDomainOf(contact: string): string | null {
+  const at = contact.lastIndexOf('@')
+  if (at < 0) return null
+  const labels = contact
+    .slice(at + 1)
+    .toLowerCase()
+    .split('.')
+  const isBelowSecond = labels.length > 2 && SECOND_LEVEL.has(labels.at(-2) ?? '')
+  const domain = labels.slice(isBelowSecond ? -3 : -2).join('.')
+  return OF_EVERYBODY.has(domain) ? null : domain
+}
+
 /** Addresses made of a name, the best first; each has the right form. */
 export function addressesFor(name: string): string[] {
   const base = name

@@ -10,9 +10,10 @@ import { countTry, type PersonCalling } from '../../../people/accounts/limits.ts
 import { contactOf } from '../../../people/accounts/logins.ts'
 import { findPersonByLogin, hasWayIntoAccount } from '../../../people/accounts/queries.ts'
 import { tellPerson } from '../../../people/accounts/tell-person.ts'
-import { insertCode } from '../changes.ts'
+import { insertCode, lockContact } from '../changes.ts'
 import { assertMaySignUp } from '../may-sign-up.ts'
 import { codesOf } from '../queries.ts'
+import { mailDomainOf } from '../rules.ts'
 
 /** That can be used at once: each is one more that a guess may hit. */
 const MOST_LIVE = 3
@@ -33,16 +34,18 @@ export async function sendSignUpCode(
   const contact = contactOf(login)
   const person = await findPersonByLogin(ctx.db, contact.value)
   await countOfCaller(ctx, 'sign_up_code', caller, at)
+  await countOfDomain(ctx, contact.value, caller, at)
   await countMessage(ctx, { login: contact.value, personId: person?.id ?? null, caller }, at)
   // An account that somebody uses, and whose contact was never proven: whoever has the contact may be another person.
   if (person && !person.confirmed_at && (await hasWayIntoAccount(ctx.db, person.id))) return
   const hashes = ctx.secrets.macs('sign-up', contact.value)
-  const live = (await codesOf(ctx.db, hashes, at)).filter(({ opened }) => opened === null)
-  // Those that were sent still count: a new one must not void one that is being read.
-  if (live.length >= MOST_LIVE) return
   const id = newId('otp')
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   await inTransaction(ctx.db, async (tx) => {
+    await lockContact(tx, contact.value)
+    const live = (await codesOf(tx, hashes, at)).filter(({ opened }) => opened === null)
+    // Those that were sent still count: a new one must not void one that is being read.
+    if (live.length >= MOST_LIVE) return
     await insertCode(tx, {
       id,
       contact_hash: ctx.secrets.mac('sign-up', contact.value),
@@ -54,6 +57,15 @@ export async function sendSignUpCode(
     const to = { login: contact.value, channel: contact.channel }
     await tellPerson(tx, ctx, to, { kind: 'account_code', code, minutes: CODE_MINUTES, purpose: 'sign_up' })
   })
+}
+
+/** Throws `rate_limited`. */
+async function countOfDomain(ctx: Context, contact: string, caller: PersonCalling, at: Date): Promise<void> {
+  const domain = mailDomainOf(contact)
+  if (domain === null) return
+  const asked = { login: domain, personId: null, caller }
+  const { isOver, secondsLeft } = await countTry(ctx, 'sign_up_domain', asked, at)
+  if (isOver) throw new Problem('rate_limited', {}, secondsLeft)
 }
 
 /** Of one address, whichever contacts it names. Throws `rate_limited`. */
