@@ -43,7 +43,18 @@ const QUARTERS = {
     'settlements',
     'restock',
   ],
-  shop: ['content', 'confirmation', 'site', 'console', 'shops', 'plans', 'sign-up', 'shop-file', 'imports'],
+  shop: [
+    'content',
+    'confirmation',
+    'site',
+    'console',
+    'shops',
+    'plans',
+    'sign-up',
+    'front',
+    'shop-file',
+    'imports',
+  ],
   operating: ['platform', 'oversight', 'privacy', 'secret', 'consistency', 'backup'],
 }
 

@@ -19,6 +19,7 @@ import {
   postgresUrl,
   secret,
   secrets,
+  slugs,
 } from './settings/kinds.ts'
 import { type MailConfig, readMail } from './settings/mail.ts'
 import { type MediaConfig, readMedia } from './settings/media.ts'
@@ -60,6 +61,10 @@ export interface Config {
   readonly trialDays: number
   /** how many days a plan stays after what was bought of it is over */
   readonly planGraceDays: number
+  /** of the operator's own front page; null: the platform shows its own */
+  readonly frontPageUrl: string | null
+  /** shops that the front page shows, by their slugs; empty: it chooses */
+  readonly frontShops: readonly string[]
   /** the built storefront; a folder that is not there: the server is the API alone */
   readonly storefrontDir: string
   /** the built console; a folder that is not there: its host is the admin API alone */
@@ -237,6 +242,8 @@ function readPlatform(env: Env) {
     signUp: env.read('SIGN_UP', oneOf(...SIGN_UPS)) ?? (env.text('DATABASE_URL') === null ? 'open' : 'off'),
     trialDays: env.read('TRIAL_DAYS', integer(0, 365)) ?? 0,
     planGraceDays: env.read('PLAN_GRACE_DAYS', integer(0, 28)) ?? 7,
+    frontPageUrl: env.read('FRONT_PAGE_URL', httpUrl),
+    frontShops: env.read('FRONT_SHOPS', slugs) ?? [],
     // On somebody's own machine, for trying things out; never by itself where real buyers come.
     sandboxPayments: env.read('SANDBOX_PAYMENTS', flag) ?? env.text('DATABASE_URL') === null,
     storefrontDir: resolve(env.text('STOREFRONT_DIR') ?? STOREFRONT_DIR),

@@ -1,5 +1,5 @@
 // Both doors of the server: the Host of a request says which one it came to.
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Context } from '../context.ts'
 import { consoleHost } from '../domain/addresses.ts'
 import { addressReader } from '../http/address.ts'
@@ -8,6 +8,7 @@ import { createPipeline, type Pipeline } from '../http/pipeline.ts'
 import type { AdminVisit } from '../http/routes/admin-route.ts'
 import type { Route } from '../http/routes/route.ts'
 import { adminDoor } from './admin/door.ts'
+import { answerFront, isFront } from './front.ts'
 import { storefrontDoor } from './storefront/door.ts'
 
 /** Everything that a host serves. */
@@ -29,11 +30,18 @@ export function openDoors(ctx: Context, routes: RoutesOfDoors): Doors {
   const console = createPipeline(ctx, adminDoor, routes.console, admission)
   const { destination } = addressReader(ctx.config.trustedProxies)
   const ownHost = consoleHost(ctx.platform)
+  /** A page that no shop answers; what fails there is answered as everywhere. */
+  const show = async (req: IncomingMessage, res: ServerResponse) => {
+    if (!(await answerFront(ctx, req, res, destination(req)))) storefront.handle(req, res)
+  }
   const doorOf = (req: IncomingMessage) => (destination(req).hostname === ownHost ? console : storefront)
   return {
     console,
     byHost: {
-      handle: (req, res) => doorOf(req).handle(req, res),
+      handle(req, res) {
+        if (isFront(ctx, req, destination(req))) void show(req, res)
+        else doorOf(req).handle(req, res)
+      },
       refuse: (req, res, problem) => doorOf(req).refuse(req, res, problem),
       close() {
         storefront.close()

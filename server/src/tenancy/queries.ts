@@ -50,6 +50,29 @@ export async function newestShops(db: Db, most: number): Promise<(Shop & { reado
   return rows.map((row) => ({ ...toShop(row), created_at: row.created_at }))
 }
 
+export interface ShopWithLogo extends Shop {
+  /** hash of the picture */
+  readonly logo: string
+  readonly tagline: string | null
+}
+
+/** That are not paused, the newest first; `slugs` null: any. */
+export async function openShopsWithLogo(
+  db: Db,
+  { slugs, most }: { readonly slugs: readonly string[] | null; readonly most: number },
+): Promise<ShopWithLogo[]> {
+  const logo = sql<string>`shops.brand->'logo_image'->>'media'`
+  const rows = await shopWithDomains(db)
+    .where('shops.paused_at', 'is', null)
+    .where(logo, 'is not', null)
+    .$if(slugs !== null, (query) => query.where('shops.slug', '=', sql<string>`any(${slugs}::text[])`))
+    .orderBy('shops.created_at', 'desc')
+    .limit(most)
+    .select([logo.as('logo'), sql<string | null>`shops.brand->>'tagline'`.as('tagline')])
+    .execute()
+  return rows.map(({ logo, tagline, ...row }) => ({ ...toShop(row), logo, tagline }))
+}
+
 /** Those of these addresses that no shop has. */
 export async function freeSlugs(db: Db, slugs: readonly string[]): Promise<Set<string>> {
   const rows = await db

@@ -80,6 +80,13 @@ export const httpUrl: Kind<string> = (value, refuse) => {
   return value.replace(/\/+$/, '')
 }
 
+/** Shops by their names in addresses. */
+export const slugs: Kind<string[]> = (value, refuse) => {
+  const names = value.split(',').map((name) => name.trim())
+  const wrong = names.find((name) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name))
+  return wrong === undefined ? names : refuse(`must be slugs of shops with commas between, not "${wrong}"`)
+}
+
 /** No error shows it: it may hold a password. */
 export const postgresUrl: Kind<string> = (value, refuse) => {
   if (!/^postgres(ql)?:\/\//.test(value)) refuse('must start with postgres:// or postgresql://')

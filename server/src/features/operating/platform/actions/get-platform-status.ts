@@ -1,4 +1,5 @@
 // getPlatformStatus: how the platform is, at a glance: its processes, its database, what waits, what is sold, what is wrong.
+import { keptFor } from '../../../../base/kept-for.ts'
 import type { Context } from '../../../../context.ts'
 import type { Db } from '../../../../db/pool.ts'
 import { type DatabaseState, readDatabaseState } from '../../../../db/state.ts'
@@ -49,7 +50,7 @@ const TRADE_KEPT_MS = 60_000
 const HOUR_MS = 3_600_000
 const WEEK_MS = 7 * 24 * HOUR_MS
 
-export const getPlatformStatus = keptFor(STATE_KEPT_MS, async (ctx, at): Promise<PlatformStatus> => {
+export const getPlatformStatus = keptFor(STATE_KEPT_MS, async (ctx: Context, at): Promise<PlatformStatus> => {
   const trade = await readTrade(ctx)
   // On one connection: an operator who looks takes none from the buyers.
   const [nodes, database, work] = await inOneSnapshot(ctx.db, (tx) =>
@@ -74,7 +75,7 @@ async function readWork(db: Db, owners: readonly Owner[], at: Date): Promise<Wai
   return { backlogs, jobs, imports }
 }
 
-const readTrade = keptFor(TRADE_KEPT_MS, async ({ db }, at): Promise<Trade> => {
+const readTrade = keptFor(TRADE_KEPT_MS, async ({ db }: Context, at): Promise<Trade> => {
   const day = jakartaDay(at)
   const start = startOfJakartaDay(day) ?? at
   const recently = new Date(at.getTime() - HOUR_MS)
@@ -88,17 +89,3 @@ const readTrade = keptFor(TRADE_KEPT_MS, async ({ db }, at): Promise<Trade> => {
   )
   return { ...trade, day, at, unpaid, sent, plans }
 })
-
-/** The same for all who ask within so many milliseconds, however many pages are open; what fails is not kept. */
-function keptFor<T>(ms: number, find: (ctx: Context, at: Date) => Promise<T>): (ctx: Context) => Promise<T> {
-  const kept = new WeakMap<Context, { readonly at: number; readonly found: Promise<T> }>()
-  return (ctx) => {
-    const now = ctx.clock.now()
-    const last = kept.get(ctx)
-    if (last && Math.abs(now - last.at) < ms) return last.found
-    const found = find(ctx, new Date(now))
-    kept.set(ctx, { at: now, found })
-    found.catch(() => kept.delete(ctx))
-    return found
-  }
-}
