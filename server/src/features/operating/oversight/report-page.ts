@@ -35,7 +35,7 @@ ${REASONS.map(
 <p class="hint" id="details-hint">Boleh kosong. Nomor pesanan, tanggal, atau alamat barangnya membantu.</p>
 <textarea id="details" name="details" rows="5" maxlength="${MOST_LETTERS}" aria-describedby="details-hint">${typed.details}</textarea>
 <label for="contact">E-mail atau nomor WhatsApp Anda</label>
-<p class="hint" id="contact-hint">Boleh kosong. Hanya pengelola platform yang membacanya, bila perlu bertanya. Dihapus setelah laporan selesai.</p>
+<p class="hint" id="contact-hint">Boleh kosong. Hanya pengelola platform yang membacanya, bila perlu bertanya. Dihapus 30 hari setelah laporan selesai.</p>
 ${error('contact', wrong.contact)}
 <input id="contact" name="contact" maxlength="254" autocomplete="email" autocapitalize="none" value="${typed.contact}" aria-describedby="contact-hint${wrong.contact ? ' contact-error' : ''}">
 <button>Kirim laporan</button>

@@ -72,7 +72,10 @@ test('a product beyond the plan is refused with what to do; one that is there ca
     limit: FREE.products,
     plan: 'gratis',
   })
-  assert.match(refused.body.error.message, /^Toko baru memuat 100 produk\. .*berumur 7 hari, atau segera dengan paket berbayar/)
+  assert.match(
+    refused.body.error.message,
+    /^Toko baru memuat 100 produk\. .*berumur 7 hari, atau segera dengan paket berbayar/,
+  )
   assert.equal(usageOf((await get('/plan')).body, 'products')?.what, 'products')
 
   const left = (await get('/products/barang-0')).body.id
