@@ -2421,7 +2421,7 @@ export interface components {
             name: string | null;
             /** @description Names the shop in its address on the platform */
             slug: string | null;
-            /** @description False: the platform has paused it, it sells nothing new */
+            /** @description False: it sells nothing new; the platform has paused it, or its owner has closed it */
             is_open: boolean | null;
         };
         /** @description A step on the way of an order */

@@ -25,7 +25,7 @@ export function PlanNotice() {
           (isOver ? t.full : t.nearlyFull)(
             full.map(({ what }) => t.counted[what ?? 'products']).join(', '),
           )}{' '}
-        <Anchor component={Link} href={to('/pengaturan/paket')} inherit>
+        <Anchor component={Link} href={to('/pengaturan/paket')} inherit underline="always">
           {t.look}
         </Anchor>
       </Text>

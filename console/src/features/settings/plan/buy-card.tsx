@@ -51,7 +51,7 @@ export function BuyCard({ state: { offers, payment_methods: ways } }: { state: S
               <Alert color="green" role="status">
                 {t.ordered(buy.data.number ?? '', rupiah(buy.data.total))}{' '}
                 {buy.data.url && (
-                  <Anchor href={buy.data.url} target="_blank" rel="noreferrer" inherit>
+                  <Anchor href={buy.data.url} target="_blank" rel="noreferrer" inherit underline="always">
                     {t.pay}
                   </Anchor>
                 )}

@@ -45,7 +45,7 @@ export function toStorefrontConfig(
     pages: toPages(facts),
     payment: toPaymentIdentity(facts),
     tags: recordOf(TAG_IDS, (id) => shop.tags[id] ?? null),
-    tenant: { name: shop.name, slug: shop.slug, is_open: shop.paused_at === null },
+    tenant: { name: shop.name, slug: shop.slug, is_open: shop.paused_at === null && shop.closed_at === null },
   }
 }
 

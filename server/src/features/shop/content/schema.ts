@@ -221,7 +221,7 @@ export const StorefrontConfig = named(
       {
         name: text('Name of the shop'),
         slug: text('Names the shop in its address on the platform'),
-        is_open: flag('False: the platform has paused it, it sells nothing new'),
+        is_open: flag('False: it sells nothing new; the platform has paused it, or its owner has closed it'),
       },
       'The shop itself',
     ),

@@ -31,6 +31,7 @@ test('sells nothing, tells until when it can be opened, and its owners', async (
   const { closed, ask, products } = await aClosedShop('tutup')
   assert.deepEqual([closed.body.closed_at, closed.body.reopen_until], [CLOSED, '2026-12-17T08:00:00.000Z'])
   assert.equal((await products()).body.error.code, 'shop_closed')
+  assert.equal((await app.call('/storefront/config', { shop: 'tutup' })).body.tenant.is_open, false)
   const told = () =>
     app.messages('tutup').then((all) => all.filter(({ kind }) => kind === 'owner_notice').length)
   assert.equal(await told(), 1)
