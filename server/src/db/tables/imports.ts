@@ -1,5 +1,5 @@
 // Table of imports, as Kysely sees it; held to the database by tables.test.ts.
-import type { Generated, GeneratedAlways } from 'kysely'
+import type { Generated } from 'kysely'
 import type { Actor } from '../../domain/access.ts'
 import type { ImportKind, ImportState } from '../../domain/import-kinds.ts'
 import type { Bilingual } from '../../domain/setting-error.ts'
@@ -77,7 +77,7 @@ export type FetchState = 'waiting' | 'fetched' | 'failed'
 /** A picture that a file names by its address. */
 export interface PictureFetchTable {
   shop_id: string
-  id: GeneratedAlways<number>
+  id: Generated<number>
   import_id: string
   product_id: string
   url: string
