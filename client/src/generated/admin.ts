@@ -33732,12 +33732,24 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nothing */
-            204: {
+            /** @description That it is settled */
+            200: {
                 headers: {
+                    /** @description The `version` of what is answered, where it has one */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": {
+                        /** @description Of the report */
+                        id: string | null;
+                        /**
+                         * Format: date-time
+                         * @description When it was settled; UTC
+                         */
+                        settled_at: string | null;
+                    };
+                };
             };
             /** @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field */
             400: {

@@ -1,5 +1,4 @@
 // What operators of an open platform see of shops, and do about them.
-import Type from 'typebox'
 import { Problem } from '../../../base/problems.ts'
 import type { Context } from '../../../context.ts'
 import { actorOf } from '../../../domain/access.ts'
@@ -20,6 +19,7 @@ import {
   OversightShape,
   PauseInput,
   ReportQuery,
+  SettledReport,
   SettleInput,
   ShopReports,
 } from './schema.ts'
@@ -85,11 +85,10 @@ export const oversightRoutes: readonly AdminRoute[] = [
     problems: ['not_found'],
     params: OfReport,
     body: SettleInput,
-    status: 204,
-    reply: Type.Null({ description: 'Nothing' }),
+    reply: SettledReport,
     async run(ctx, { params, body: { note = '' }, who, at }) {
       await settleShopReport(ctx, { id: params.id, note: note.trim(), by: actorOf(who) }, at)
-      return null
+      return { id: params.id, settled_at: at.toISOString() }
     },
   }),
 ]

@@ -115,7 +115,14 @@ describe('an operator', () => {
     assert.equal((await settle(owner)).status, 403)
     assert.equal((await app.admin('/platform/reports', { cookie: owner })).status, 403)
     assert.equal((await app.admin('/platform/oversight', { cookie: owner })).status, 403)
-    assert.equal((await settle(operator)).status, 204)
+    // A body, also under a key: the console sends one with every POST, and reads what comes.
+    const done = await app.admin(`/platform/reports/${id}/settle`, {
+      method: 'POST',
+      json: { note: 'sudah ditanya' },
+      cookie: operator,
+      headers: { 'Idempotency-Key': 'selesai-1' },
+    })
+    assert.deepEqual([done.status, done.body.id], [200, id], done.text)
     assert.equal((await settle(operator)).status, 404)
     const settled = (await listed('settled')).find((each: { id: string }) => each.id === id)
     assert.deepEqual([settled.note, settled.contact], ['sudah ditanya', 'saksi@contoh.id'])

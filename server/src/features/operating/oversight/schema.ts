@@ -85,6 +85,11 @@ const ShopReport = named(
 )
 export type ShopReportShape = Static<typeof ShopReport>
 
+export const SettledReport = Type.Object(
+  { id: text('Of the report'), settled_at: dateTime('When it was settled') },
+  { description: 'That it is settled' },
+)
+
 export const ShopReports = Type.Object(
   { items: listOf(ShopReport, 'The newest first') },
   { description: 'Reports of visitors' },
