@@ -3980,6 +3980,10 @@ export interface components {
             full_notas: components["schemas"]["InvoiceSums"] | null;
             /** @description Credit notes of these */
             full_credits: components["schemas"]["InvoiceSums"] | null;
+            /** @description Notas from when the shop collected no PPN, which are in no other sum; null: all of the month are, and `notas` are these */
+            untaxed_notas: components["schemas"]["InvoiceSums"] | null;
+            /** @description Credit notes of these */
+            untaxed_credits: components["schemas"]["InvoiceSums"] | null;
         };
         /** @description What some invoices come to */
         InvoiceSums: {

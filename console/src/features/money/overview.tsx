@@ -82,10 +82,11 @@ function Coming({ money: { coming, gateways } }: { money: Money }) {
 function Mismatches({ money: { mismatches, gateways } }: { money: Money }) {
   const { to } = useShop()
   if (!gateways.some(({ lists }) => lists)) return null
+  const isCompared = gateways.every(({ lists, asked_at, error }) => !lists || (asked_at && !error))
   return (
     <Part title={t.mismatches}>
       <Text size="sm" c="dimmed">
-        {mismatches.length === 0 ? t.noMismatch : t.mismatchHint}
+        {mismatches.length > 0 ? t.mismatchHint : isCompared ? t.noMismatch : t.notCompared}
       </Text>
       {mismatches.map(({ what, gateway, transaction, order_number, reference, at, here, there }) => (
         <div key={`${what} ${transaction} ${reference}`}>

@@ -14,6 +14,7 @@ export const invoices = {
     notas: 'Nota',
     grouped: 'Digunggung (pedagang eceran)',
     full: 'Faktur pajak lengkap',
+    untaxed: 'Tanpa PPN (sebelum atau sesudah PKP)',
     count: 'Nota',
     total: 'Total',
     credits: 'Nota kredit',

@@ -50,14 +50,15 @@ export function InvoicesPage() {
 }
 
 function Sections({ sums, month }: { sums: Month; month: string }) {
-  const { notas, credits, full_notas, full_credits, is_pkp, settled_at } = sums
-  if (!notas?.count && !full_notas?.count && !credits?.count && !full_credits?.count)
+  const { notas, credits, full_notas, full_credits, untaxed_notas, untaxed_credits, settled_at } = sums
+  const all = [notas, credits, full_notas, full_credits, untaxed_notas, untaxed_credits]
+  if (all.every((each) => !each?.count))
     return (
       <Paper withBorder p="md">
         <Text>{t.empty(monthName(month))}</Text>
       </Paper>
     )
-  const hasTax = is_pkp || [notas, credits, full_notas].some((each) => (each?.tax ?? 0) > 0)
+  const hasTax = untaxed_notas !== null
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }} spacing="sm">
       <Stack gap="sm">
@@ -67,6 +68,11 @@ function Sections({ sums, month }: { sums: Month; month: string }) {
         {hasTax && (full_notas?.count || full_credits?.count) ? (
           <Part title={t.full}>
             <SumLines notas={full_notas} credits={full_credits} hasTax />
+          </Part>
+        ) : null}
+        {untaxed_notas?.count || untaxed_credits?.count ? (
+          <Part title={t.untaxed}>
+            <SumLines notas={untaxed_notas} credits={untaxed_credits} hasTax={false} />
           </Part>
         ) : null}
         {settled_at && (

@@ -72,9 +72,9 @@ export const invoiceAdminRoutes: readonly AdminRoute[] = [
 ]
 
 function toInvoice(invoice: NumberedInvoice): InvoiceShape {
-  const { id, series, issued_at, document, total, tax_base, tax, tax_buyer_number } = invoice
+  const { id, series, issued_at, document, total, tax_base, tax, tax_buyer_at } = invoice
   return {
     ...{ id, kind: series, number: numberText(invoice), issued_at: issued_at.toISOString() },
-    ...{ order_number: document.order_number, total, tax_base, tax, is_full: tax_buyer_number !== null },
+    ...{ order_number: document.order_number, total, tax_base, tax, is_full: tax_buyer_at !== null },
   }
 }

@@ -106,3 +106,48 @@ test('the console’s order has its invoices, and who wants a full faktur', asyn
   assert.equal(body.invoices[0].number, 'NOTA/2026/000001')
   assert.equal(body.full_invoice.name, 'PT =Pembeli')
 })
+
+test('a full faktur stays one when its buyer is forgotten', async () => {
+  const shop = await orders.aShop({ tax: PKP })
+  const token = await orders.app.token({ shop })
+  const placed = await paidIn(shop)
+  const asked = await orders.app.call(`/orders/track/${placed.answer.body.owner_key}/full-invoice`, {
+    ...{ shop, method: 'POST', json: BUSINESS },
+  })
+  assert.equal(asked.status, 200, asked.text)
+  const month = async () =>
+    (await orders.app.admin(`/shops/${shop}/invoice-month?month=2026-11`, { token })).body
+  const before = await month()
+  assert.deepEqual([before.notas.count, before.full_notas.count], [0, 1])
+  for (const to of ['processing', 'shipped', 'completed'] as const) await orders.moveByMerchant(placed, to)
+  const forgotten = await orders.app.admin(`/shops/${shop}/buyers/anonymise`, {
+    ...{ token, method: 'POST', json: { contact: placed.contact, confirm_contact: placed.contact } },
+  })
+  assert.ok(forgotten.status < 300, forgotten.text)
+  assert.deepEqual(await month(), before)
+})
+
+test('notas from before a shop collected PPN are in sums of their own', async () => {
+  const shop = await orders.aShop()
+  const token = await orders.app.token({ shop })
+  const save = (tax: object) =>
+    orders.app.admin(`/shops/${shop}`, { token, method: 'PATCH', ifMatch: '*', json: { tax } })
+  const month = async () =>
+    (await orders.app.admin(`/shops/${shop}/invoice-month?month=2026-11`, { token })).body
+  await paidIn(shop)
+  const without = await month()
+  assert.deepEqual([without.notas.count, without.untaxed_notas], [1, null])
+  assert.equal((await save(PKP)).status, 200)
+  const placed = await paidIn(shop)
+  const { notas, untaxed_notas } = await month()
+  assert.deepEqual(
+    [notas.count, notas.total > notas.tax, untaxed_notas.count, untaxed_notas.tax],
+    [1, true, 1, 0],
+  )
+  // What is credited after PKP has ended still shows its PPN.
+  assert.equal((await save({ pkp: false })).status, 200)
+  await orders.moveByMerchant(placed, 'refunded')
+  const { text } = await orders.app.admin(`/shops/${shop}/invoices.csv?month=2026-11`, { token })
+  assert.match(text, /Digunggung: nota kredit/)
+  assert.match(text, /Tanpa PPN: nota,/)
+})

@@ -1,5 +1,5 @@
 // Reads of invoices.
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '../../../db/pool.ts'
 import type { InvoiceTable } from '../../../db/tables/invoices.ts'
 import type { InvoiceSeries } from '../../../domain/tax.ts'
@@ -78,6 +78,8 @@ export async function invoicesIn(
 export interface InvoiceSums extends Pick<InvoiceRow, 'series'> {
   /** of a buyer who gets a full faktur */
   readonly is_full: boolean
+  /** its seller collected PPN */
+  readonly is_taxed: boolean
   readonly count: number
   readonly total: number
   readonly tax_base: number
@@ -87,11 +89,11 @@ export interface InvoiceSums extends Pick<InvoiceRow, 'series'> {
 /** Of what a month issued: a credit note belongs to whatever its nota is. */
 export async function sumsIn(db: Db, shopId: string, { from, until }: InvoicePeriod): Promise<InvoiceSums[]> {
   const { rows } = await sql<InvoiceSums>`
-    select i.series, n.tax_buyer_number is not null as is_full, count(*)::int as count, sum(i.total)::bigint as total,
+    select i.series, n.tax_buyer_at is not null as is_full, n.tax is not null as is_taxed, count(*)::int as count, sum(i.total)::bigint as total,
       coalesce(sum(i.tax_base), 0)::bigint as tax_base, coalesce(sum(i.tax), 0)::bigint as tax
     from invoices i join invoices n on n.shop_id = i.shop_id and n.order_id = i.order_id and n.series = 'nota'
     where i.shop_id = ${shopId} and i.issued_at >= ${from} and i.issued_at < ${until}
-    group by 1, 2`.execute(db)
+    group by 1, 2, 3`.execute(db)
   return rows
 }
 
@@ -109,4 +111,11 @@ export async function notasOf(
     .selectAll()
     .execute()
   return new Map(rows.map((row) => [row.order_id, row]))
+}
+
+/** What credit notes took off the price of an order; null: it has no nota. */
+export function creditedOf(shopId: string, orderId: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select case when bool_or(c.series = 'nota')
+      then coalesce(sum(c.total) filter (where c.series = 'credit'), 0)::bigint end
+    from invoices c where c.shop_id = ${shopId} and c.order_id = ${orderId})`
 }

@@ -145,7 +145,9 @@ export function creditedOf({
   readonly before: number
 }): number {
   const beyond = Math.max(0, received - total)
-  return Math.max(0, Math.min(total, refunded - beyond) - before)
+  // Less than the price may have come, by a way to pay that the buyer had left: once all of it is back, nothing is sold.
+  const off = refunded >= received ? total : Math.min(total, refunded - beyond)
+  return Math.max(0, off - before)
 }
 
 function creditCode(code: string): string {

@@ -53,6 +53,11 @@ export const InvoiceMonth = named(
     credits: nullable(Sums, 'Credit notes of these'),
     full_notas: nullable(Sums, 'Notas whose buyers asked for a full faktur'),
     full_credits: nullable(Sums, 'Credit notes of these'),
+    untaxed_notas: nullable(
+      Sums,
+      'Notas from when the shop collected no PPN, which are in no other sum; null: all of the month are, and `notas` are these',
+    ),
+    untaxed_credits: nullable(Sums, 'Credit notes of these'),
   },
   'The invoices of a month of Jakarta, as they are reported',
 )

@@ -37,13 +37,15 @@ export function invoiceTable(hasTax: boolean): InvoiceCsv {
 
   return {
     header: BYTE_ORDER_MARK + rowOf([...HEADINGS, ...(hasTax ? [...TAX_HEADINGS, ...BUYER_HEADINGS] : [])]),
-    sums({ notas, credits, full_notas, full_credits }) {
+    sums({ notas, credits, full_notas, full_credits, untaxed_notas, untaxed_credits }) {
       const parts = hasTax
         ? ([
             ['Digunggung: nota', notas],
             ['Digunggung: nota kredit', credits],
             ['Faktur lengkap: nota', full_notas],
             ['Faktur lengkap: nota kredit', full_credits],
+            ['Tanpa PPN: nota', untaxed_notas],
+            ['Tanpa PPN: nota kredit', untaxed_credits],
           ] as const)
         : ([
             ['Jumlah nota', notas],
@@ -60,7 +62,7 @@ export function invoiceTable(hasTax: boolean): InvoiceCsv {
       return invoices
         .map((invoice) => {
           const nota = notas.get(invoice.order_id)
-          const buyer = nota?.tax_buyer_number ? buyerOf(nota) : []
+          const buyer = nota?.tax_buyer_at ? buyerOf(nota) : []
           const what = invoice.series === 'nota' ? 'Nota' : 'Nota kredit'
           const head: Cell[] = [
             buyer.length > 0 && hasTax ? `${what} untuk faktur lengkap` : what,
@@ -90,7 +92,7 @@ function buyerOf({
   tax_buyer_address,
 }: InvoiceRow): Cell[] {
   return [
-    tax_buyer_kind === 'nik' ? 'NIK' : 'NPWP',
+    tax_buyer_kind && (tax_buyer_kind === 'nik' ? 'NIK' : 'NPWP'),
     // So that a spreadsheet does not take it for an amount.
     tax_buyer_number && `'${tax_buyer_number}`,
     tax_buyer_name,

@@ -97,12 +97,16 @@ test('what was marked because of money is settled with the last of it', async ()
   assert.equal(await marked(), null)
 })
 
-test('a part that goes back settles nothing of a second transfer', async () => {
+test('a second transfer goes back from the bank: the price is no refund of it', async () => {
   const bought = await world.buy(SHOP)
   await world.tell(SHOP, [world.mutation(bought.total), world.mutation(bought.total)])
-  const { body } = await post(`/orders/${bought.number}/refunds`, { amount: 10_000 })
-  await post(`/orders/${bought.number}/refunds/${body.refunds[0].id}`, { made: true })
-  assert.equal((await world.payments.order(bought)).needs_attention, 'paid_twice')
+  const refused = await post(`/orders/${bought.number}/refunds`, { amount: bought.total })
+  assert.equal(refused.body.error.code, 'order_moved')
+  assert.match(refused.body.error.message, /Kirim kembali dari bank Anda/)
+  const { body } = await at(`/money?order=${bought.number}`)
+  const second = body.items.find((each: { state: string }) => each.state === 'paid_twice')
+  assert.equal((await post(`/money/${second.id}/ignore`, { ignored: true })).status, 200)
+  assert.equal((await post(`/orders/${bought.number}/refunds`, { amount: 10_000 })).status, 201)
 })
 
 test('a repeat that a person knows to be money of its own is no repeat any more', async () => {

@@ -157,3 +157,9 @@ export function moneyOfSettled(shopId: string): RawBuilder<unknown> {
     select order_id, amount, came_at, concat_ws(' ', provider, nullif(mutation_id, '')) as reference
     from incoming_money where shop_id = ${shopId} and state = 'settled'`
 }
+
+/** Ids of orders whose money came since, as the bank says. */
+export function settledSince(shopId: string, since: Date): RawBuilder<unknown> {
+  return sql`
+    select order_id from incoming_money where shop_id = ${shopId} and state = 'settled' and came_at >= ${since}`
+}

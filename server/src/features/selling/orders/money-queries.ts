@@ -13,17 +13,19 @@ export function numbersSince(shopId: string, since: Date): RawBuilder<unknown> {
 
 /**
  * `order_id, number, method, amount, came_at` of orders whose money came to the merchant directly: by transfer, or as he says. Of an order
- * that was paid twice, the last.
+ * that was paid twice, the last; one that was cancelled later had its money all the same. `told`: ids of orders whose money a bank dates
+ * since, however long ago they changed.
  */
-export function paidDirectly(shopId: string, since: Date): RawBuilder<unknown> {
+export function paidDirectly(shopId: string, since: Date, told: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select o.id as order_id, o.number, o.payment_method as method, o.total as amount, h.at as came_at
     from orders o cross join lateral (
       select h.at, h.actor from order_history h
       where h.shop_id = ${shopId} and h.order_id = o.id and h.to_status = 'paid' and h.from_status is distinct from 'paid'
       order by h.id desc limit 1) as h
-    where o.shop_id = ${shopId} and o.changed_at >= ${since} and o.total > 0 and not o.is_cod
-      and h.actor not like 'gateway %' and o.status in ('paid', 'processing', 'shipped', 'completed', 'refunded')`
+    where o.shop_id = ${shopId} and o.id in (${changedSince(shopId, since)} union ${told}) and o.total > 0 and not o.is_cod
+      and h.actor not like 'gateway %'
+      and o.status in ('paid', 'processing', 'shipped', 'completed', 'cancelled', 'refunded')`
 }
 
 /** `order_id, number, method, courier, amount, came_at, remitted, remitted_at` of what was collected at the door. */

@@ -1,6 +1,7 @@
 // SQL of what was placed in some times: for whoever sums it up.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/pool.ts'
+import { creditedOf } from '../invoices/queries.ts'
 
 export interface Period {
   readonly from: Date
@@ -11,6 +12,10 @@ export interface Period {
 /** Paid, and neither cancelled nor given back; what is paid at the door, once it is. */
 export const IS_SOLD = sql`(o.status in ('paid', 'processing', 'shipped', 'completed')
   and (not o.is_cod or o.cod_collected_at is not null))`
+
+/** Of the price: money that came beyond it, such as twice, went back without less being sold. Without a nota, all of it. */
+const WENT_BACK = (shopId: string) => sql`(case when o.refunded_total = 0 then 0
+  else coalesce(${creditedOf(shopId, sql`o.id`)}, o.refunded_total) end)`
 
 /** Rows `begins, ends` of times, for the queries below. */
 export function timesOf(periods: readonly Period[]): RawBuilder<unknown> {
@@ -36,7 +41,7 @@ export function placedIn(shopId: string, times: RawBuilder<unknown>): RawBuilder
       case when o.status in ('pending_payment', 'cancelled', 'expired', 'refunded') then o.status else 'kept' end as state,
       ${IS_SOLD} as is_sold, o.subtotal as goods, o.discount_total as discounts, o.shipping_discount,
       o.shipping_cost - o.shipping_discount as shipping, o.payment_fee + o.unique_code as fees, o.total as revenue,
-      o.refunded_total as refunds,
+      ${WENT_BACK(shopId)} as refunds,
       case when o.voucher_code is null then 0 when o.promotion_name is null and o.discount_total > 0 then o.discount_total
         when o.shipping_promotion_name is null then o.shipping_discount else 0 end as voucher_discount,
       o.is_cod, o.is_cod and o.cod_collected_at is not null as is_collected, o.cod_remitted_at is not null as is_remitted,
@@ -65,7 +70,7 @@ export function linesOfSold(shopId: string): RawBuilder<unknown> {
 export async function turnoverIn(db: Db, shopId: string, periods: readonly Period[]): Promise<number> {
   if (periods.length === 0) return 0
   const { rows } = await sql<{ turnover: number }>`
-    select coalesce(sum(o.total - o.refunded_total), 0)::bigint as turnover
+    select coalesce(sum(o.total - ${WENT_BACK(shopId)}), 0)::bigint as turnover
     from ${ordersIn(shopId, timesOf(periods))}
     where ${IS_SOLD}`.execute(db)
   return rows[0]?.turnover ?? 0

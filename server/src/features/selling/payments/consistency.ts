@@ -51,14 +51,16 @@ function refundRules(shopId: string): ConsistencyRules {
     'a credit note is of a refund that was not made, or takes off more than went back': sql`
       select c.refund_id, coalesce(r.amount::text, 'made'), c.total from (${creditNotes(shopId)}) as c
       left join refunds r on r.shop_id = ${shopId} and r.id = c.refund_id and r.status = 'made'
-      where r.id is null or c.total > r.amount`,
+      left join (${paidOrders(shopId)}) as o on o.id = r.order_id
+      where r.id is null or c.total > r.amount and coalesce(o.status, '') not in ('refunded', 'cancelled')`,
     // Of money that came beyond the price nothing is credited.
     'money of an order with a nota went back, and no credit note says so': sql`
       select o.number, o.refunded_total, coalesce(c.total, 0) from (${paidOrders(shopId)}) as o
       join (${notas(shopId)}) as n on n.order_id = o.id
       left join (select order_id, sum(total) as total from (${creditNotes(shopId)}) as c group by order_id) as c
         on c.order_id = o.id
-      where coalesce(c.total, 0) <> o.refunded_total and (select coalesce(sum(a.amount), 0)
+      where coalesce(c.total, 0) <> o.refunded_total
+        and not (o.status in ('refunded', 'cancelled') and c.total = n.total) and (select coalesce(sum(a.amount), 0)
           + case when o.is_cod or o.came_by = 'merchant' and coalesce(bool_and(a.gateway <> 'manual'), true)
             then o.total else 0 end from payment_attempts a
         where a.shop_id = ${shopId} and a.order_id = o.id and a.status in ('paid', 'refunded')) <= o.total

@@ -211,15 +211,15 @@ describe('what is summed up', () => {
     for (let i = 0; i < 8; i++) placed.push(await orders.placeIn('paid', shop))
     orders.app.clock.set('2026-10-07T03:00:00.000Z')
     const { db } = orders.app.ctx
-    const pay = ({ id }: { id: string }, refunded: number) =>
-      sql`update orders set refunded_total = ${refunded} where shop_id = ${orders.shopId(shop)} and id = ${id}`.execute(
+    const change = ({ id }: { id: string }, fee: number) =>
+      sql`update orders set payment_fee = ${fee} where shop_id = ${orders.shopId(shop)} and id = ${id}`.execute(
         db,
       )
     for (let round = 1; round <= 5; round++) {
       await Promise.all(
-        placed.flatMap((each, i) => (i % 3 === 0 ? [pay(each, round), sumUp()] : [pay(each, round)])),
+        placed.flatMap((each, i) => (i % 3 === 0 ? [change(each, round), sumUp()] : [change(each, round)])),
       )
-      assert.equal((await report('?month=2026-10')).totals.refunds, 8 * round)
+      assert.equal((await report('?month=2026-10')).totals.fees, 8 * round)
       const rules = salesConsistency(orders.shopId(shop))
       assert.deepEqual(await inOneSnapshot(db, (tx) => breakersOf(tx, rules)), [])
     }

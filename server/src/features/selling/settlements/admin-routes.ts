@@ -1,4 +1,5 @@
 // Where the money of a shop is: an overview, and every movement as a table.
+import { Readable } from 'node:stream'
 import Type from 'typebox'
 import { Reply } from '../../../http/routes/admin-reply.ts'
 import type { AdminRoute } from '../../../http/routes/admin-route.ts'
@@ -40,7 +41,7 @@ export const settlementRoutes: readonly AdminRoute[] = [
           'Content-Type': CSV,
           'Content-Disposition': `attachment; filename="uang-${shop.slug}-${from}-${to}.csv"`,
         },
-        body: Buffer.from(table),
+        body: Readable.from(table),
       })
     },
   }),

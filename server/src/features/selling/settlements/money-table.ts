@@ -29,26 +29,33 @@ const KINDS: Readonly<Record<MovementRow['kind'], string>> = {
   refund: 'Pengembalian',
 }
 
-/** `listing`: gateways that tell what they take. */
-export function moneyTable(
+/** Of rows at once, so that other requests have their turn between them. */
+const ROWS_AT_ONCE = 500
+
+/** Piece by piece. `listing`: gateways that tell what they take. */
+export function* moneyTable(
   movements: readonly MovementRow[],
   listing: ReadonlySet<string>,
   nameOf: (method: string) => string,
-): string {
+): Generator<string> {
   const dayOf = (moment: Date | null) => moment && jakartaDay(moment)
-  const lines = movements.map((each) =>
+  const lineOf = (each: MovementRow) =>
     rowOf([
       ...[jakartaDay(each.at), jakartaTime(each.at), KINDS[each.kind], each.order_number, each.gateway],
       each.kind === 'refund'
         ? each.method === 'bank'
           ? 'Transfer'
-          : 'Lewat gateway'
+          : 'Lewat payment gateway'
         : nameOf(each.method ?? ''),
       ...[each.gross, each.fee, each.fee_tax, each.withheld, each.net],
       ...[dayOf(each.settles_at), dayOf(each.settled_at), each.reference, noteOf(each, listing)],
-    ]),
-  )
-  return BYTE_ORDER_MARK + rowOf(HEADINGS) + lines.join('')
+    ])
+  yield BYTE_ORDER_MARK + rowOf(HEADINGS)
+  for (let i = 0; i < movements.length; i += ROWS_AT_ONCE)
+    yield movements
+      .slice(i, i + ROWS_AT_ONCE)
+      .map(lineOf)
+      .join('')
 }
 
 /** What nobody told is never guessed. */
@@ -56,6 +63,6 @@ function noteOf({ kind, gateway, fee, net }: MovementRow, listing: ReadonlySet<s
   if (kind === 'cod') return net === null ? 'belum disetor kurir' : ''
   if (kind !== 'gateway' || fee !== null) return ''
   return gateway !== null && listing.has(gateway)
-    ? 'belum ada di daftar transaksi gateway'
-    : 'biaya tidak diberitahukan gateway'
+    ? 'belum ada di daftar transaksi payment gateway'
+    : 'biaya tidak diberitahukan payment gateway'
 }

@@ -3,7 +3,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '../../../db/pool.ts'
 import type { SettlementFeedTable } from '../../../db/tables/settlements.ts'
 import type { Mismatch } from '../../../domain/settlement.ts'
-import { moneyOfSettled } from '../mutations/queries.ts'
+import { moneyOfSettled, settledSince } from '../mutations/queries.ts'
 import { collectedAtDoor, numbersSince, paidDirectly } from '../orders/money-queries.ts'
 import type { Period } from '../orders/sold-queries.ts'
 import { paidAtGateways } from '../payments/queries.ts'
@@ -64,7 +64,7 @@ function movements(shopId: string, since: Date): RawBuilder<unknown> {
     union all
     select coalesce(m.came_at, d.came_at), 'direct', d.number, null, d.method, coalesce(m.amount, d.amount), 0, 0, 0,
       coalesce(m.amount, d.amount), null, coalesce(m.came_at, d.came_at), m.reference
-    from (${paidDirectly(shopId, since)}) as d left join (${moneyOfSettled(shopId)}) as m on m.order_id = d.order_id
+    from (${paidDirectly(shopId, since, settledSince(shopId, since))}) as d left join (${moneyOfSettled(shopId)}) as m on m.order_id = d.order_id
     union all
     select c.came_at, 'cod', c.number, null, c.method, c.amount, c.amount - c.remitted, null, null, c.remitted, null,
       c.remitted_at, null
@@ -155,7 +155,8 @@ export async function mismatchesOf(
       where b.way = 'gateway' and b.made_at >= f.began_at and b.made_at < ${patience} and b.made_at >= ${since}
         and f.error is null and not exists (select 1 from gateway_transactions t where t.shop_id = ${shopId}
           and t.refund_id = b.id and t.kind = 'refund' and t.status = 'success')
-    ) as m left join numbers n on n.id = coalesce(m.order_id, (select p.order_id from paid p where p.id = m.reference))
+    ) as m left join paid q on m.order_id is null and q.id = m.reference
+      left join numbers n on n.id = coalesce(m.order_id, q.order_id)
     order by m.at desc, m.reference limit ${limit}`.execute(db)
   return rows
 }

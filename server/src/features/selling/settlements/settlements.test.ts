@@ -126,7 +126,7 @@ test('what Midtrans takes is not told by it, and never guessed', async () => {
   assert.match(
     text,
     new RegExp(
-      `^2026-09-10,10:00,Payment gateway,${bought.number},midtrans,va_bni,${TOTAL},,,,,,,[^,]+,biaya tidak diberitahukan gateway\\r$`,
+      `^2026-09-10,10:00,Payment gateway,${bought.number},midtrans,va_bni,${TOTAL},,,,,,,[^,]+,biaya tidak diberitahukan payment gateway\\r$`,
       'm',
     ),
   )
@@ -147,7 +147,7 @@ test('what goes back is a row below zero, and must be in the list as well', asyn
   const { text } = await admin('/movements.csv?from=2026-09-10&to=2026-09-10')
   assert.match(
     text,
-    new RegExp(`^2026-09-10,10:00,Pengembalian,${bought.number},,Lewat gateway,-10000,`, 'm'),
+    new RegExp(`^2026-09-10,10:00,Pengembalian,${bought.number},,Lewat payment gateway,-10000,`, 'm'),
   )
   payments.turnTo(DAY + 1)
   await ask()

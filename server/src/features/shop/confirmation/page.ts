@@ -109,9 +109,9 @@ function goods(lines: readonly OrderLineRow[]): Html {
 const NOTHING_SAID = 'Penjual tidak mencantumkan keterangan khusus.'
 
 function legality(lines: readonly OrderLineRow[]): Html {
-  const byName = new Map(lines.map((line) => [line.name, line.legal]))
-  const known = [...byName].map(
-    ([name, legal]) =>
+  const byProduct = new Map(lines.map((line) => [line.product_id, line]))
+  const known = [...byProduct.values()].map(
+    ({ name, legal }) =>
       html`<h3>${name}</h3>${legal ? facts(legalWords(legal).map(({ label, text }) => [label, text])) : html`<p class="quiet">${NOTHING_SAID}</p>`}`,
   )
   return html`${known}`

@@ -14,9 +14,7 @@ export async function* exportInvoices(
   at: Date,
 ): AsyncGenerator<string> {
   const sums = await getInvoiceMonth(ctx, shop, given, at)
-  const hasTax =
-    sums.is_pkp || [sums.notas, sums.full_notas, sums.credits].some((each) => (each?.tax ?? 0) > 0)
-  const table = invoiceTable(hasTax)
+  const table = invoiceTable(sums.untaxed_notas !== null)
   yield table.header
   yield table.sums(sums)
   let after: { issued_at: Date; id: string } | null = null

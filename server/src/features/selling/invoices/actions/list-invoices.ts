@@ -37,8 +37,10 @@ export async function getInvoiceMonth(
   const month = monthOf(given.month, at)
   const period = jakartaMonth(month)
   const [sums, { tax }] = [await sumsIn(db, shop.id, period), await settingsOf(db, shop)]
-  const of = (series: InvoiceSums['series'], isFull: boolean) => {
-    const found = sums.find((each) => each.series === series && each.is_full === isFull)
+  const of = (series: InvoiceSums['series'], isFull: boolean, isTaxed: boolean) => {
+    const found = sums.find(
+      (each) => each.series === series && each.is_full === isFull && each.is_taxed === isTaxed,
+    )
     return {
       count: found?.count ?? 0,
       total: found?.total ?? 0,
@@ -47,16 +49,19 @@ export async function getInvoiceMonth(
     }
   }
   const isPkp = tax.pkp ?? false
+  const hasTax = isPkp || sums.some(({ is_taxed }) => is_taxed)
   return {
     month,
     is_pkp: isPkp,
     settled_at: isPkp
       ? (fullUntil({ series: 'nota', tax: 0, issued_at: period.until })?.toISOString() ?? null)
       : null,
-    notas: of('nota', false),
-    credits: of('credit', false),
-    full_notas: of('nota', true),
-    full_credits: of('credit', true),
+    notas: of('nota', false, hasTax),
+    credits: of('credit', false, hasTax),
+    full_notas: of('nota', true, true),
+    full_credits: of('credit', true, true),
+    untaxed_notas: hasTax ? of('nota', false, false) : null,
+    untaxed_credits: hasTax ? of('credit', false, false) : null,
   }
 }
 

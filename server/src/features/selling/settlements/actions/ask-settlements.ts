@@ -37,7 +37,11 @@ async function askOne(ctx: Context, shopId: string, gateway: KeyedGateway, at: D
     const isTheirs = error instanceof VendorDown || error instanceof VendorRefused
     if (!isTheirs)
       ctx.log.error({ err: error, shop_id: shopId, gateway }, 'a gateway could not be asked for its list')
-    await noteWalked(ctx.db, feed, { error: isTheirs ? error.message.slice(0, 200) : 'failed' })
+    await noteWalked(ctx.db, feed, {
+      error: isTheirs ? error.message.slice(0, 200) : 'failed',
+      // Keys of another account do not know where this walk stopped.
+      ...(error instanceof VendorRefused && { after_id: null, walk_at: null }),
+    })
   }
 }
 

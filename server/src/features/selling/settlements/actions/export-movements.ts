@@ -16,7 +16,7 @@ export async function exportMovements(
   shop: Shop,
   given: GivenPeriod,
   at: Date,
-): Promise<{ from: string; to: string; table: string }> {
+): Promise<{ from: string; to: string; table: Generator<string> }> {
   const { days, ...period } = figureDays(given, at)
   const movements = await movementsIn(ctx.db, shop.id, period, MOST_ROWS + 1)
   if (movements.length > MOST_ROWS)

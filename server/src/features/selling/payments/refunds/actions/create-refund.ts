@@ -78,6 +78,9 @@ function decided(
   at: Date,
 ): RefundRow[] {
   if (money.left === 0) throw new Problem('order_moved', {}, null, NOTHING_LEFT)
+  // The bank alone knows of the second money: what is counted here is the price.
+  if (order.needs_attention === 'paid_twice' && money.received <= order.total)
+    throw new Problem('order_moved', {}, null, ONLY_AT_BANK)
   const left = piecesLeft(sold, money.refunds)
   const wanted = piecesOf(lines ?? [])
   const wrong = (lines ?? []).flatMap(({ position }, i) =>
@@ -108,4 +111,6 @@ function decided(
 }
 
 const NOTHING_LEFT = 'Tidak ada lagi uang dari pesanan ini yang dapat dikembalikan.'
-const NOT_BY_GATEWAY = 'gateway tidak dapat mengembalikannya; pilih rekening bank'
+const ONLY_AT_BANK =
+  'Uang kedua hanya ada di mutasi bank. Kirim kembali dari bank Anda, lalu pilih “Bukan untuk pesanan” di Uang; setelah itu harga pesanan dapat dikembalikan.'
+const NOT_BY_GATEWAY = 'payment gateway tidak dapat mengembalikannya; pilih rekening bank'
