@@ -97,6 +97,20 @@ test('what was marked because of money is settled with the last of it', async ()
   assert.equal(await marked(), null)
 })
 
+test('of a transfer of less than the price no more goes back than came', async () => {
+  const bought = await world.buy(SHOP)
+  const came = bought.total - 253
+  await post(`/money/${await unknown(came)}/settle`, { order: bought.number })
+  const { body } = await at(`/orders/${bought.number}`)
+  assert.deepEqual([body.money.received, body.money.left], [came, came])
+  const refused = await post(`/orders/${bought.number}/refunds`, { amount: bought.total })
+  assert.equal(refused.body.error.code, 'invalid_request')
+  const asked = await post(`/orders/${bought.number}/refunds`, {})
+  assert.equal(asked.status, 201, asked.text)
+  await post(`/orders/${bought.number}/refunds/${asked.body.refunds[0].id}`, { made: true })
+  assert.equal((await world.payments.order(bought)).status, 'refunded')
+})
+
 test('a second transfer goes back from the bank: the price is no refund of it', async () => {
   const bought = await world.buy(SHOP)
   await world.tell(SHOP, [world.mutation(bought.total), world.mutation(bought.total)])

@@ -159,10 +159,13 @@ export async function transfersOf(
     .execute()
 }
 
-/** A gateway speaks for its own attempts; of a transfer whoever saw it does. */
-export async function payTransfer(tx: Db, order: LockedOrder): Promise<void> {
+/** A gateway speaks for its own attempts; of a transfer whoever saw it does. `came`: what the bank says, and so what may go back. */
+export async function payTransfer(tx: Db, order: LockedOrder, came?: number): Promise<void> {
   const shown = shownAttempt(await attemptsOf(tx, order.shop_id, order.id), order)
-  if (shown?.kind === 'manual') await changeStatus(tx, shown, 'paid', ['pending', 'expired'])
+  if (shown?.kind !== 'manual') return
+  const isPaid = await changeStatus(tx, shown, 'paid', ['pending', 'expired'])
+  if (isPaid && came !== undefined && came !== shown.amount)
+    await change(tx, shown).set({ amount: came }).execute()
 }
 
 /** Oldest first. */

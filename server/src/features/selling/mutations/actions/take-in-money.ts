@@ -150,6 +150,6 @@ export async function settle(
   const settled = await updateMoney(tx, money, change)
   if (!mayMove(order, 'paid')) return { money: settled, order }
   const paid = await moveOrder(tx, ctx, shop, order, { to: 'paid', actor, at })
-  await payTransfer(tx, order)
+  await payTransfer(tx, order, money.amount)
   return { money: settled, order: paid }
 }
