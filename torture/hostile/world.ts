@@ -100,22 +100,26 @@ export async function startWorld(): Promise<World> {
     },
     async mend() {
       const { headers } = actors.of('operator')
-      for (const shop of shops.keys()) {
-        const setPlan = {
+      const ask = (method: string, path: string, json?: object) =>
+        server.send({
           what: 'mend',
-          method: 'PUT',
-          path: `${ADMIN_PATH}/shops/${shop}/plan`,
+          method,
+          path: ADMIN_PATH + path,
           headers: {
             Host: 'console.localhost',
             'Sec-Fetch-Site': 'same-origin',
             'If-Match': '*',
             ...headers,
-            'Content-Type': 'application/json',
+            ...(json && { 'Content-Type': 'application/json' }),
           },
-          body: '{"plan":"lengkap"}',
-        }
-        const { status } = await server.send(setPlan)
+          ...(json && { body: JSON.stringify(json) }),
+        })
+      for (const shop of shops.keys()) {
+        const { status } = await ask('PUT', `/shops/${shop}/plan`, { plan: 'lengkap' })
         if (status === 401) await actors.renew('operator')
+        // An owner may have closed it, an operator paused it.
+        await ask('POST', `/platform/shops/${shop}/resume`)
+        await ask('POST', `/shops/${shop}/reopen`)
       }
     },
     async restore() {
