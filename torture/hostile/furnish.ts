@@ -84,7 +84,7 @@ export async function furnish(
       const list = `/shops/${shop}${path}`
       const make = () => ask('POST', list, thing(String(++made), word))
       let answer = await make()
-      if (answer.status === 400) {
+      for (let i = 0; i < 5 && (answer.status === 400 || answer.status === 422); i++) {
         await makeRoom(list)
         answer = await make()
       }
