@@ -28,7 +28,7 @@ export async function migrationFiles(): Promise<Migration[]> {
 
 /** What landed with two wordings of its comment, and does the same: databases have run either. */
 const LANDED_BEFORE: ReadonlyMap<string, string> = new Map([
-  ['0056_inviters.sql', '119fd53d20c42c22a4814b5f3facfe3bf90cf41c5aca3b76649360b02b022edf'],
+  ['0056_inviters.sql', '6454c02db8248efdd97258d54b79c862065b728c979a22028f28906fe12b9108'],
 ])
 
 /** Whether a database that has run it under this checksum has run the same. */
