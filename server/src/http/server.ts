@@ -1,6 +1,7 @@
 // The listening server: connections, broken requests, and an end that drops no request.
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createServer, STATUS_CODES } from '../base/node-http.ts'
 import { invalidRequest, Problem, type ProblemCode } from '../base/problems.ts'
@@ -32,6 +33,7 @@ export interface Draining {
 const KEEP_ALIVE_MS = 65_000
 const CLOSE_IDLE_MS = 50
 const CHECK_TIMES_MS = 1_000
+const LINGER_MS = 2_000
 
 export function buildServer(ctx: Context, pipeline: Pipeline): HttpServer {
   const { headers, body } = ctx.config.connectionLimits
@@ -60,7 +62,7 @@ export function buildServer(ctx: Context, pipeline: Pipeline): HttpServer {
   const listeners = listenersOf(server)
   boundConnections(server, ctx)
   server.on('checkExpectation', (req, res) => pipeline.refuse(req, res, new Problem('expectation_failed')))
-  server.on('connect', (_req, socket) => socket.end(refusalOf('method_not_allowed')))
+  server.on('connect', (_req, socket) => endWith(socket, refusalOf('method_not_allowed')))
   server.on('clientError', answerBrokenRequest)
   return {
     listen: listeners.listen,
@@ -91,7 +93,14 @@ async function stop(server: Server, listeners: Listeners): Promise<void> {
 
 function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  socket.end(brokenRequestAnswer(error))
+  endWith(socket, brokenRequestAnswer(error))
+}
+
+/** Time to read it; whoever then stays on the line would hold a connection for nothing. */
+function endWith(socket: Duplex, answer: string): void {
+  socket.end(answer)
+  const timer = setTimeout(() => socket.destroy(), LINGER_MS)
+  socket.once('close', () => clearTimeout(timer))
 }
 
 /** What an error of Node's HTTP parser is answered with, head and body. */

@@ -77,13 +77,31 @@ describe('of callers that hold the server up', { concurrency: true }, () => {
 describe('connections', () => {
   test('of one address are bounded, and one that ends makes room', async (t) => {
     const node = await startApp({ database: app.database, env: { CONNECTION_LIMITS: 'address=3' } })
-    t.after(() => node.close())
-    const sockets = Array.from({ length: 3 }, () => open(node))
-    await Promise.all(sockets.map((socket) => once(socket, 'connect')))
-    assert.equal(await everything(open(node)), '', 'closed without a word')
-    sockets[0]?.destroy()
+    // They may arrive in another order than they were opened in.
+    const sockets = Array.from({ length: 4 }, () => open(node))
+    t.after(() => {
+      for (const socket of sockets) socket.destroy()
+      return node.close()
+    })
+    assert.equal(await Promise.race(sockets.map(everything)), '', 'closed without a word')
+    const left = sockets.filter((socket) => !socket.destroyed)
+    assert.equal(left.length, 3)
+    left[0]?.destroy()
     await isAnswered(node)
-    for (const socket of sockets) socket.destroy()
+  })
+
+  test('whose caller was refused and stays on the line make room', async (t) => {
+    const env = { CONNECTION_LIMITS: 'address=1,headers=1' }
+    const node = await startApp({ database: app.database, env })
+    const socket = connect({ port: node.port, host: '127.0.0.1', allowHalfOpen: true })
+    t.after(() => {
+      socket.destroy()
+      return node.close()
+    })
+    const [text] = await once(socket, 'data')
+    assert.match(String(text), /^HTTP\/1\.1 408 /)
+    await isAnswered(node)
+    assert.equal(socket.writable, true, 'it has not ended its side')
   })
 
   test('of a trusted proxy are not: it brings everybody', async (t) => {
