@@ -51,6 +51,8 @@ test('the same mutation at once on two nodes, by two services, pays once', async
 
 test('two transfers of one amount, the merchant’s own hand and a cancellation at once leave one end', async () => {
   const { slug } = await world.shop('bambu')
+  // An amount may come back once its order is paid.
+  const known = new Set<string>()
   for (let round = 0; round < 8; round++) {
     const bought = await world.buy(slug)
     const notices = [1, 2].map(() => noticeOf('moota', [world.mutation(bought.total)]))
@@ -59,7 +61,8 @@ test('two transfers of one amount, the merchant’s own hand and a cancellation 
       everywhere(slug, ...notices),
       world.payments.byMerchant(bought, by).catch(() => 'too late'),
     ])
-    const rows = (await world.rows(slug)).filter(({ amount }) => amount === bought.total)
+    const rows = (await world.rows(slug)).filter(({ id }) => !known.has(id))
+    for (const { id } of rows) known.add(id)
     assert.equal(rows.length, 2, 'each is kept once')
     const settled = rows.filter(({ state }) => state === 'settled').length
     const { status } = await world.payments.order(bought)
