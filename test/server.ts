@@ -1,5 +1,6 @@
 // A server as an operator starts it: a process that ends with its parent, whatever happens.
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -104,15 +105,23 @@ export function endWithUs(child: ChildProcess): void {
   child.on('exit', () => process.off('exit', kill))
 }
 
-/** That nobody listens on now: for what has to know its port before it starts. */
+/**
+ * For what has to know its port before it starts. Below those that the system itself gives out (32768 on Linux), so that no
+ * connection and no `listen(0)` takes it in between.
+ */
 export async function freePort(): Promise<number> {
-  await using taken = await takenPort()
-  return taken.port
+  const port = randomInt(10_000, 32_000)
+  try {
+    await using taken = await takenPort(port)
+    return taken.port
+  } catch {
+    return freePort()
+  }
 }
 
 /** For what must cope with a port that somebody else has. */
-export async function takenPort(): Promise<AsyncDisposable & { readonly port: number }> {
-  const server = createServer().listen(0, '127.0.0.1')
+export async function takenPort(wanted = 0): Promise<AsyncDisposable & { readonly port: number }> {
+  const server = createServer().listen(wanted, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('There is no free port')
