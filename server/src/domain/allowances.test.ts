@@ -1,12 +1,17 @@
 // What a shop may have, by its plan and its age.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { allowancesOf, COUNTED, growsAfterDays, isNearlyFull } from './allowances.ts'
+import { allowancesOf, COUNTED, growsAfter, isNearlyFull, provenDays } from './allowances.ts'
 import { PLANS } from './plans.ts'
 
 const AT = new Date('2026-11-17T00:00:00Z')
-const of = (plan: (typeof PLANS)[number], days = 0) =>
-  allowancesOf({ plan, created_at: new Date(AT.getTime() - days * 86_400_000) }, AT)
+const standing = (plan: (typeof PLANS)[number], days: number, buyers = 0) => ({
+  plan,
+  created_at: new Date(AT.getTime() - days * 86_400_000),
+  proven_days: provenDays(buyers),
+})
+const of = (plan: (typeof PLANS)[number], days = 0, buyers = 0) =>
+  allowancesOf(standing(plan, days, buyers), AT)
 
 test('every plan says how much it gives, and a greater one gives more of everything', () => {
   const GIB = 1024 ** 3
@@ -56,10 +61,22 @@ test('a new shop of the smallest plan has less, and more by itself after a week 
       [500, 1024],
     ],
   )
-  const grows = (plan: (typeof PLANS)[number], days: number) =>
-    growsAfterDays({ plan, created_at: new Date(AT.getTime() - days * 86_400_000) }, AT)
-  assert.deepEqual([grows('gratis', 0), grows('gratis', 7), grows('gratis', 30)], [7, 30, null])
-  assert.equal(grows('katalog', 0), null)
+  const grows = (plan: (typeof PLANS)[number], days: number) => growsAfter(standing(plan, days), AT)?.days
+  assert.deepEqual([grows('gratis', 0), grows('gratis', 7), grows('gratis', 30)], [7, 30, undefined])
+  assert.equal(grows('katalog', 0), undefined)
+})
+
+test('buyers who have paid make a new shop count as older, and never as younger than it is', () => {
+  assert.deepEqual(
+    [0, 9, 10, 49, 50, 1_000].map((buyers) => of('gratis', 0, buyers).products),
+    [100, 100, 250, 250, 500, 500],
+  )
+  assert.deepEqual(
+    [0, 10, 50].map((buyers) => of('gratis', 0, buyers).messages),
+    [200, 1_000, 5_000],
+  )
+  assert.equal(of('gratis', 20, 10).products, 250)
+  assert.equal(of('gratis', 200, 10).messages, 20_000)
 })
 
 test('messages grow with the age of a shop', () => {

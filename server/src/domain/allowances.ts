@@ -1,10 +1,12 @@
-// What a shop may have and do, by its plan and by how long it has been there: the one place that says so. Pure.
+// What a shop may have and do, by its plan, its age and what buyers have paid it: the one place that says so. Pure.
 import type { Plan } from './plans.ts'
 
 /** What is known of a shop by which it is trusted. */
 export interface Standing {
   readonly plan: Plan
   readonly created_at: Date
+  /** it counts as so many days old at least, by what buyers have paid */
+  readonly proven_days: number
 }
 
 /** What is counted: pictures by their bytes as they were given, messages by the day. */
@@ -25,9 +27,19 @@ const MIB = 1024 ** 2
 
 /** A shop of the smallest plan begins with less: what it is for shows within weeks. Nobody pays to do harm. */
 const WHILE_NEW = [
-  { untilDays: 7, products: 100, picture_bytes: 256 * MIB },
-  { untilDays: 30, products: 250, picture_bytes: 512 * MIB },
+  { untilDays: 7, untilBuyers: 10, products: 100, picture_bytes: 256 * MIB },
+  { untilDays: 30, untilBuyers: 50, products: 250, picture_bytes: 512 * MIB },
 ] as const
+
+/** From that age on a shop has all that its plan gives, but for messages. */
+export const GROWN_AFTER_DAYS = 30
+/** More of them prove nothing more. */
+export const MOST_PROVING_BUYERS = 50
+
+/** `buyers`: how many different ones have paid, as somebody other than the merchant says. */
+export function provenDays(buyers: number): number {
+  return WHILE_NEW.findLast(({ untilBuyers }) => buyers >= untilBuyers)?.untilDays ?? 0
+}
 
 /** Messages of the smallest plan. An order causes about four to its buyer. */
 const MESSAGES_BY_AGE = [
@@ -47,21 +59,32 @@ export function allowancesOf(standing: Standing, at: Date): Allowances {
   return { ...OF_PLAN[plan], products, picture_bytes, messages }
 }
 
-/** After how many days a new shop may have more by itself; null: it has what its plan gives. */
-export function growsAfterDays(standing: Standing, at: Date): number | null {
-  return stepOf(standing, at)?.untilDays ?? null
+export interface Growth {
+  readonly days: number
+  readonly buyers: number
 }
 
-function stepOf({ plan, created_at }: Standing, at: Date) {
-  const days = (at.getTime() - created_at.getTime()) / DAY_MS
-  return plan === 'gratis' ? WHILE_NEW.find(({ untilDays }) => days < untilDays) : undefined
+/** At which age, or after how many buyers have paid, a new shop may have more; null: it has what its plan gives. */
+export function growsAfter(standing: Standing, at: Date): Growth | null {
+  const step = stepOf(standing, at)
+  return step ? { days: step.untilDays, buyers: step.untilBuyers } : null
+}
+
+function stepOf(standing: Standing, at: Date) {
+  const days = ageInDays(standing, at)
+  return standing.plan === 'gratis' ? WHILE_NEW.find(({ untilDays }) => days < untilDays) : undefined
+}
+
+function ageInDays({ created_at, proven_days }: Standing, at: Date): number {
+  return Math.max((at.getTime() - created_at.getTime()) / DAY_MS, proven_days)
 }
 
 export function messagesADay(
-  { plan, created_at }: Standing,
+  standing: Standing,
   at: Date,
 ): { readonly ofShop: number; readonly ofContact: number } {
-  const days = (at.getTime() - created_at.getTime()) / DAY_MS
+  const { plan } = standing
+  const days = ageInDays(standing, at)
   const { ofShop, ofContact } = MESSAGES_BY_AGE.find(({ fromDays }) => days >= fromDays) ?? MESSAGES_BY_AGE[3]
   return { ofShop: ofShop * TIMES_OF_PLAN[plan], ofContact }
 }

@@ -51,6 +51,16 @@ export async function writePlan(tx: Db, shopId: string, plan: Plan): Promise<boo
   return changed.length > 0
 }
 
+/** It never counts as younger again. */
+export async function writeProvenDays(db: Db, shopId: string, days: number): Promise<void> {
+  await db
+    .updateTable('shops')
+    .where('id', '=', shopId)
+    .where('proven_days', '<', days)
+    .set({ proven_days: days })
+    .execute()
+}
+
 /** At most one shop sells plans: the one before gives it up first. */
 export async function writeSellerOfPlans(tx: Db, shopId: string, sells: boolean): Promise<void> {
   await tx.updateTable('shops').where('sells_plans', '=', true).set({ sells_plans: false }).execute()

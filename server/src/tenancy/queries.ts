@@ -1,7 +1,7 @@
 // All SQL that finds a shop.
 import { sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
-import type { Standing } from '../domain/allowances.ts'
+import { GROWN_AFTER_DAYS, type Standing } from '../domain/allowances.ts'
 import type { Plan } from '../domain/plans.ts'
 import { NO_SHELF } from './shelf.ts'
 import type { Shop } from './shop.ts'
@@ -113,9 +113,30 @@ export async function findShopById(db: Db, id: string): Promise<Shop | null> {
   return row ? toShop(row) : null
 }
 
-/** How long a shop has been there, and on which plan it is: how far it is trusted. */
+/** How long a shop has been there, what it has proven, and on which plan it is: how far it is trusted. */
 export async function standingOf(db: Db, id: string): Promise<Standing> {
-  return db.selectFrom('shops').where('id', '=', id).select(['plan', 'created_at']).executeTakeFirstOrThrow()
+  return db
+    .selectFrom('shops')
+    .where('id', '=', id)
+    .select(['plan', 'created_at', 'proven_days'])
+    .executeTakeFirstOrThrow()
+}
+
+/** Those whose limits payments could raise, in the order of their ids. */
+export async function shopsToProve(
+  db: Db,
+  { since, after, limit }: { readonly since: Date; readonly after: string; readonly limit: number },
+): Promise<{ id: string; proven_days: number }[]> {
+  return db
+    .selectFrom('shops')
+    .where('created_at', '>', since)
+    .where('plan', '=', 'gratis')
+    .where('proven_days', '<', GROWN_AFTER_DAYS)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .select(['id', 'proven_days'])
+    .execute()
 }
 
 /** The shop at which plans are bought; null: there is none. */

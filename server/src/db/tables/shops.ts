@@ -44,6 +44,8 @@ export interface ShopTable {
   paused_reason: string | null
   /** whether plans of the platform are bought there; one shop at most */
   sells_plans: Generated<boolean>
+  /** of a new one: as how many days old it counts, by payments that others confirmed */
+  proven_days: Generated<number>
   created_at: Generated<Date>
   updated_at: Generated<Date>
   version: Generated<number>

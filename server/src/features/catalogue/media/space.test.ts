@@ -15,7 +15,10 @@ before(async () => {
 })
 after(() => app.close())
 
-const LIMIT = allowancesOf({ plan: 'katalog', created_at: new Date() }, new Date()).picture_bytes
+const LIMIT = allowancesOf(
+  { plan: 'katalog', created_at: new Date(), proven_days: 0 },
+  new Date(),
+).picture_bytes
 let made = 0
 
 /** With one picture that takes all of its room but so much. */

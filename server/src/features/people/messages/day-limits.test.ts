@@ -5,7 +5,11 @@ import { countedAs, countsAgain, dayLimits } from './day-limits.ts'
 
 const NOW = Date.parse('2026-11-17T00:00:00Z')
 const of = (plan: 'gratis' | 'katalog' | 'lengkap', days: number, times = 1) => {
-  const { ofShop, ofContact } = dayLimits({ plan, created_at: new Date(NOW - days * 86_400_000) }, NOW, times)
+  const { ofShop, ofContact } = dayLimits(
+    { plan, created_at: new Date(NOW - days * 86_400_000), proven_days: 0 },
+    NOW,
+    times,
+  )
   return [ofShop, ofContact]
 }
 

@@ -1,5 +1,6 @@
 // SQL of money that came for orders: for whoever keeps the books.
 import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../db/pool.ts'
 
 /** Ids of orders that changed since: whatever came for an order later changed it. */
 export function changedSince(shopId: string, since: Date): RawBuilder<unknown> {
@@ -35,4 +36,15 @@ export function collectedAtDoor(shopId: string, since: Date): RawBuilder<unknown
       o.cod_remitted as remitted, o.cod_remitted_at as remitted_at
     from orders o
     where o.shop_id = ${shopId} and o.changed_at >= ${since} and o.is_cod and o.cod_collected_at is not null`
+}
+
+/** How many different buyers have paid through a payment gateway, and not only in its sandbox; no more than `most` are counted. */
+export async function countProvingBuyers(db: Db, shopId: string, most: number): Promise<number> {
+  const { rows } = await sql<{ buyers: number }>`
+    select count(*)::int as buyers from (
+      select distinct coalesce(o.mailbox, o.contact) from orders o
+      join order_history h on h.shop_id = o.shop_id and h.order_id = o.id
+      where o.shop_id = ${shopId} and h.to_status = 'paid' and h.actor like 'gateway %' and h.actor <> 'gateway sandbox'
+      limit ${most}) as buyers`.execute(db)
+  return rows[0]?.buyers ?? 0
 }

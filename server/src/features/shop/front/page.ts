@@ -83,7 +83,7 @@ const LONG_AGO = new Date(0)
 const GIB = 1024 ** 3
 
 function planCard([plan, title, price]: (typeof PLANS)[number]): Html {
-  const given: Allowances = allowancesOf({ plan, created_at: LONG_AGO }, new Date())
+  const given: Allowances = allowancesOf({ plan, created_at: LONG_AGO, proven_days: 0 }, new Date())
   const count = (amount: number) => amount.toLocaleString('id-ID')
   return html`<li><h3>${title}</h3><p class="price">${price}</p><p>${count(given.products)} produk, ${count(given.picture_bytes / GIB)} GB gambar, ${count(given.staff)} orang, ${count(given.domains)} domain</p></li>
 `

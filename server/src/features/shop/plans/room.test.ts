@@ -13,7 +13,7 @@ before(async () => {
 })
 after(() => app.close())
 
-const FREE = allowancesOf({ plan: 'gratis', created_at: new Date() }, new Date())
+const FREE = allowancesOf({ plan: 'gratis', created_at: new Date(), proven_days: 0 }, new Date())
 
 async function freeShop(slug: string, products: number) {
   await app.shop(
@@ -74,7 +74,7 @@ test('a product beyond the plan is refused with what to do; one that is there ca
   })
   assert.match(
     refused.body.error.message,
-    /^Toko baru memuat 100 produk\. .*berumur 7 hari, atau segera dengan paket berbayar/,
+    /^Toko baru memuat 100 produk\. .*berumur 7 hari atau 10 pembeli membayar lewat payment gateway, atau segera dengan paket berbayar/,
   )
   assert.equal(usageOf((await get('/plan')).body, 'products')?.what, 'products')
 
