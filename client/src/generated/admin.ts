@@ -4168,7 +4168,7 @@ export interface components {
              * @description Why the merchant should look at it; null: nothing is wrong
              * @enum {string|null}
              */
-            needs_attention: "out_of_stock" | "amount_differs" | "paid_twice" | "paid_after_end" | "payment_reversed" | "refund_refused" | null;
+            needs_attention: "out_of_stock" | "amount_differs" | "paid_twice" | "paid_after_end" | "payment_reversed" | "refund_refused" | "plan_for_whom" | null;
             /** @description How it is paid at the door; null: it is not */
             cod: components["schemas"]["OrderCod"] | null;
             /** @description How the money went back; null unless it did */
@@ -5277,7 +5277,7 @@ export interface components {
              * @description Why the merchant should look at it; null: nothing is wrong
              * @enum {string|null}
              */
-            needs_attention: "out_of_stock" | "amount_differs" | "paid_twice" | "paid_after_end" | "payment_reversed" | "refund_refused" | null;
+            needs_attention: "out_of_stock" | "amount_differs" | "paid_twice" | "paid_after_end" | "payment_reversed" | "refund_refused" | "plan_for_whom" | null;
             /**
              * Format: date-time
              * @description When the buyer reported a transfer; UTC

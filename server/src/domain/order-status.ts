@@ -167,6 +167,8 @@ export const ATTENTION = {
   payment_reversed: 'a gateway took a payment back',
   refund_refused:
     'its gateway refused to give the money back: it is to be sent by hand, then the buyer is told',
+  plan_for_whom:
+    'a plan of the platform was paid, and its buyer owns no shop, or several and named none in the note',
 } as const
 
 export type Attention = keyof typeof ATTENTION

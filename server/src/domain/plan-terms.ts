@@ -1,6 +1,6 @@
 // How long a shop is on which plan: what was bought, added up, changed into a greater plan, and taken back. Pure, in whole
 // milliseconds and whole rupiah.
-import { isGreaterPlan, type Plan } from './plans.ts'
+import { isGreaterPlan, PLANS, type Plan, SMALLEST_PLAN } from './plans.ts'
 
 /** A stretch of time that was bought, or given to try. */
 export interface PlanPeriod {
@@ -40,6 +40,24 @@ export const DAY_MS = 86_400_000
 /** A twelfth of a year each: 30, 91, 182 and 365 days of 1, 3, 6 and 12 months. */
 export function daysOf(months: number): number {
   return Math.floor((months * 365) / 12)
+}
+
+export interface PlanForSale {
+  readonly plan: Plan
+  readonly months: number
+  readonly days: number
+}
+
+const SKU = /^(?<plan>[a-z]+)-(?<months>[1-9]\d?)$/i
+const MOST_MONTHS = 36
+
+/** null: it stands for goods. */
+export function planOfSku(sku: string): PlanForSale | null {
+  const { plan: name, months: digits } = SKU.exec(sku.trim())?.groups ?? {}
+  const plan = PLANS.find((each) => each === name?.toLowerCase())
+  const months = Number(digits)
+  if (!plan || !isGreaterPlan(plan, SMALLEST_PLAN) || months > MOST_MONTHS) return null
+  return { plan, months, days: daysOf(months) }
 }
 
 export function planAt({ granted, periods }: PlanTerms, at: number, graceMs: number): PlanNow {

@@ -262,6 +262,10 @@ export const orders = {
       why: 'Payment gateway menarik kembali pembayaran ini.',
       todo: 'Jangan kirim barangnya dulu. Hubungi pembeli atau payment gateway, lalu batalkan bila perlu.',
     },
+    plan_for_whom: {
+      why: 'Pesanan ini membayar paket, tetapi tidak jelas untuk toko mana: pembelinya tidak punya toko, atau punya beberapa dan tidak menyebutkannya di catatan.',
+      todo: 'Tanyakan alamat tokonya, lalu berikan paketnya dengan perintah operator, atau kembalikan dananya.',
+    },
     refund_refused: {
       why: 'Payment gateway menolak mengembalikan dana ini. Uangnya belum kembali ke pembeli.',
       todo: 'Kirim uangnya lewat bank atau dasbor payment gateway, lalu tandai di sini: baru setelah itu pembeli diberi tahu.',

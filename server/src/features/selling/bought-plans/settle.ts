@@ -19,12 +19,13 @@ export interface MovedOrder {
 export async function settlePlanOrder(
   tx: Db,
   ctx: Context,
-  seller: Pick<Shop, 'id'>,
+  seller: Pick<Shop, 'id' | 'sellsPlans'>,
   order: MovedOrder,
   to: OrderStatus,
   at: Date,
 ): Promise<void> {
-  if (to !== 'paid' && to !== 'cancelled' && to !== 'refunded') return
+  // What was bought is taken back also where none are sold any more.
+  if (to === 'paid' ? !seller.sellsPlans : to !== 'cancelled' && to !== 'refunded') return
   const bought = await planOrderOf(tx, seller.id, order.draft_id)
   if (!bought) return
   const { for_shop: slug, draft_id: draft, plan, days } = bought

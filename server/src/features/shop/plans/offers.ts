@@ -1,16 +1,13 @@
 // Plans as the platform's own shop sells them: a product or variant with a SKU such as `lengkap-12`, a plan and its months.
 import type { Context } from '../../../context.ts'
-import { daysOf } from '../../../domain/plan-terms.ts'
-import { isGreaterPlan, PLANS, type Plan, SMALLEST_PLAN } from '../../../domain/plans.ts'
+import { type PlanForSale, planOfSku } from '../../../domain/plan-terms.ts'
+import { PLANS } from '../../../domain/plans.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
 import { storedProducts } from '../../catalogue/products/stored.ts'
 import { methodsOf, type PaymentMethodRow } from '../../selling/payments/methods.ts'
 
-export interface PlanOffer {
+export interface PlanOffer extends PlanForSale {
   readonly sku: string
-  readonly plan: Plan
-  readonly months: number
-  readonly days: number
   readonly price: number
   readonly product_id: string
   readonly variant_id: string | null
@@ -30,18 +27,6 @@ export async function offersOf({ db }: Pick<Context, 'db'>, seller: Shop): Promi
       }),
     )
   return offers.toSorted((a, b) => PLANS.indexOf(a.plan) - PLANS.indexOf(b.plan) || a.months - b.months)
-}
-
-const SKU = /^(?<plan>[a-z]+)-(?<months>[1-9]\d?)$/i
-const MOST_MONTHS = 36
-
-/** null: it stands for goods. */
-export function planOfSku(sku: string): Pick<PlanOffer, 'plan' | 'months' | 'days'> | null {
-  const { plan: name, months: digits } = SKU.exec(sku.trim())?.groups ?? {}
-  const plan = PLANS.find((each) => each === name?.toLowerCase())
-  const months = Number(digits)
-  if (!plan || !isGreaterPlan(plan, SMALLEST_PLAN) || months > MOST_MONTHS) return null
-  return { plan, months, days: daysOf(months) }
 }
 
 /** Nothing is delivered, so nobody can collect at a door. */

@@ -85,7 +85,6 @@ export async function startPlanWorld(env: Record<string, string> = {}): Promise<
     }),
   )
   await setSellerOfPlans(app.ctx, await shopNamed(app, SELLER), true)
-  const seller = await shopNamed(app, SELLER)
   let made = 0
   const at = () => new Date(app.clock.now())
 
@@ -111,6 +110,7 @@ export async function startPlanWorld(env: Record<string, string> = {}): Promise<
       }
     },
     async move(number, to) {
+      const seller = await shopNamed(app, SELLER)
       await inTransaction(app.ctx.db, async (tx) => {
         const { id } = await tx
           .selectFrom('orders')

@@ -6,12 +6,14 @@ import { shopNamed } from '../../../../test/edits.ts'
 import { cookieOf } from '../../../../test/merchants.ts'
 import { aShop } from '../../../../test/world.ts'
 import { inTransaction } from '../../../db/transaction.ts'
+import { planOfSku } from '../../../domain/plan-terms.ts'
+import type { Plan } from '../../../domain/plans.ts'
 import { standingOf } from '../../../tenancy/queries.ts'
+import { addPerson } from '../../people/accounts/actions/add-person.ts'
 import { advancePlans } from '../../selling/bought-plans/actions/advance-plans.ts'
 import { startTrial } from '../../selling/bought-plans/grant.ts'
 import { setPlan } from '../shops/actions/set-plan.ts'
 import { setSellerOfPlans } from './actions/set-seller.ts'
-import { planOfSku } from './offers.ts'
 import { DAY_MS, type PlanWorld, PRICES, SELLER, START, startPlanWorld } from './plans.fixture.ts'
 
 let world: PlanWorld
@@ -109,6 +111,99 @@ describe('a plan that is bought', () => {
     await world.setDays(400)
     assert.equal(await world.planOf(shop), 'lengkap')
   })
+})
+
+describe('a plan that is bought in the shop, as goods are', () => {
+  async function anOwner(...plans: Plan[]) {
+    const shops = await Promise.all(plans.map(async (plan) => (await world.aBuyer(plan)).shop))
+    const login = `${shops[0]?.slug}@pemilik.example`
+    const at = new Date(world.app.clock.now())
+    for (const shop of shops)
+      await addPerson(world.app.ctx, { login, isOperator: false, member: { shop, role: 'owner' } }, at)
+    return { shops, login }
+  }
+
+  async function order(contact: string, skus: readonly string[]): Promise<string> {
+    const token = await world.app.token({ shop: SELLER })
+    const { items: products } = (await world.app.admin(`/shops/${SELLER}/products`, { token })).body
+    const items = skus.map((sku) => ({
+      product_id: products.find((each: { sku: string }) => each.sku === sku).id,
+      qty: 1,
+    }))
+    const json = {
+      items,
+      customer_name: 'Ibu Sari',
+      contact,
+      address: 'Jalan Melati 1',
+      city: 'Bogor',
+      payment_method: 'transfer',
+      shipping_cost: 0,
+    }
+    const answer = await world.app.admin(`/shops/${SELLER}/orders`, { token, method: 'POST', json })
+    assert.equal(answer.status, 201, answer.text)
+    return answer.body.number
+  }
+
+  const attentionOf = async (number: string) => {
+    const token = await world.app.token({ shop: SELLER })
+    const { items } = (await world.app.admin(`/shops/${SELLER}/orders?q=${number}`, { token })).body
+    return items[0].needs_attention
+  }
+
+  test('extends the shop that its buyer owns, and is taken back with its order', async () => {
+    await world.setDays(0)
+    const { shops, login } = await anOwner('gratis')
+    const [shop] = shops
+    assert.ok(shop)
+    const number = await order(login, ['katalog-1'])
+    await world.move(number, 'paid')
+    assert.equal(await world.planOf(shop), 'katalog')
+    assert.equal(await attentionOf(number), null)
+    await world.move(number, 'cancelled')
+    assert.equal(await world.planOf(shop), 'gratis')
+  })
+
+  test('of an owner of several is for the one that the note names; else somebody has to look', async () => {
+    await world.setDays(0)
+    const { shops, login } = await anOwner('gratis', 'gratis')
+    const [one, two] = shops
+    assert.ok(one && two)
+    const unclear = await order(login, ['katalog-1'])
+    await world.move(unclear, 'paid')
+    assert.equal(await attentionOf(unclear), 'plan_for_whom')
+    const clear = await order(login, ['katalog-1'])
+    await world.app.ctx.db
+      .updateTable('orders')
+      .where('number', '=', clear)
+      .set({ buyer_note: `Untuk ${two.slug}, ya` })
+      .execute()
+    await world.move(clear, 'paid')
+    assert.deepEqual([await world.planOf(one), await world.planOf(two)], ['gratis', 'katalog'])
+  })
+
+  test('of somebody without a shop is for somebody to look at; goods are goods', async () => {
+    await world.setDays(0)
+    const plan = await order('siapa@contoh.id', ['katalog-1'])
+    await world.move(plan, 'paid')
+    assert.equal(await attentionOf(plan), 'plan_for_whom')
+    const goods = await order('siapa@contoh.id', ['kaos-12'])
+    await world.move(goods, 'paid')
+    assert.equal(await attentionOf(goods), null)
+  })
+})
+
+test('what was bought is taken back also after the shop has ceased to sell plans', async () => {
+  const elsewhere = await startPlanWorld()
+  try {
+    const { shop, buy } = await elsewhere.aBuyer()
+    const number = await buy('lengkap-1')
+    await elsewhere.move(number, 'paid')
+    await setSellerOfPlans(elsewhere.app.ctx, await shopNamed(elsewhere.app, SELLER), false)
+    await elsewhere.move(number, 'cancelled')
+    assert.equal(await elsewhere.planOf(shop), 'gratis')
+  } finally {
+    await elsewhere.app.close()
+  }
 })
 
 describe('the end of what was bought', () => {

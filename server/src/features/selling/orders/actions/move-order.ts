@@ -14,6 +14,7 @@ import {
 } from '../../../../domain/order-status.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { giveBackVoucherUse, takeVoucherUseAgain } from '../../../catalogue/promotions/voucher-uses.ts'
+import { notePlanOrder } from '../../bought-plans/direct.ts'
 import { settlePlanOrder } from '../../bought-plans/settle.ts'
 import { issueNota } from '../../invoices/issue.ts'
 import { announceCollected, announceLowStock, announceMoved } from '../announce.ts'
@@ -52,7 +53,9 @@ export async function moveOrder(
   if (order.is_cod && to === 'paid') return collect(tx, ctx, shop, order, move)
 
   const passed = await passedStatuses(tx, shop.id, order.id)
-  const attention = (await settleGoods(tx, ctx, shop, order, to, at)) ?? known ?? null
+  const isUnclear = to === 'paid' && shop.sellsPlans && !(await isPlanClear(tx, shop, order, at))
+  const attention =
+    (await settleGoods(tx, ctx, shop, order, to, at)) ?? known ?? (isUnclear ? 'plan_for_whom' : null)
   if (from === 'pending_payment') await freeHeldTotal(tx, shop.id, order.draft_id)
   const moved = await updateOrder(tx, order, {
     status: to,
@@ -75,7 +78,7 @@ export async function moveOrder(
     reason: reason ?? attention,
   })
   if (to === 'paid') await invoice(tx, ctx, shop, moved, at)
-  if (shop.sellsPlans) await settlePlanOrder(tx, ctx, shop, moved, to, at)
+  await settlePlanOrder(tx, ctx, shop, moved, to, at)
   await announceMoved(tx, ctx, shop, moved, { to, passed, attention, tellAfter: tellAfter ?? null })
   afterCommit(tx, () => ctx.metrics.orderReached(to))
   return moved
@@ -107,6 +110,10 @@ async function collect(
 
 async function invoice(tx: Db, ctx: Context, shop: Shop, order: LockedOrder, at: Date): Promise<void> {
   await issueNota(tx, ctx, shop, order, await linesOf(tx, shop.id, [order.id]), at)
+}
+
+async function isPlanClear(tx: Db, shop: Shop, order: LockedOrder, at: Date): Promise<boolean> {
+  return notePlanOrder(tx, shop, order, await linesOf(tx, shop.id, [order.id]), at)
 }
 
 /** Its goods have left. */
