@@ -128,7 +128,7 @@ async function recordedItem() {
 
 test('the tarball holds what was built, its sources, examples, README and licence, and depends on nothing', async () => {
   const unexpected = project.packed.filter(
-    (path) => !/^(dist|src|examples)\/|^(package\.json|README\.md|LICENSE)$/.test(path),
+    (path) => !/^(dist|src|examples)\/|^(package\.json|README\.md|CHANGELOG\.md|LICENSE)$/.test(path),
   )
   assert.deepEqual(unexpected, [])
   for (const path of [
@@ -137,6 +137,7 @@ test('the tarball holds what was built, its sources, examples, README and licenc
     'src/index.ts',
     'examples/browse.ts',
     'README.md',
+    'CHANGELOG.md',
     'LICENSE',
   ]) {
     assert.ok(project.packed.includes(path), path)

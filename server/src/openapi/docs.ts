@@ -1,82 +1,138 @@
-// GET /openapi.json?version= and the readable reference at /docs, which needs nothing from outside.
+// GET /openapi.json?version=, the readable reference at /docs, which needs nothing from outside, and other forms of it beside.
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { runInNewContext } from 'node:vm'
 import { renderApiReference } from '@scalar/client-side-rendering'
+import type { Json } from '../base/json.ts'
 import { Problem } from '../base/problems.ts'
 import { ADMIN_PATH, API_PATH } from '../domain/addresses.ts'
-import { redirectTo } from '../http/answers/answer.ts'
+import { JSON_TYPE, redirectTo } from '../http/answers/answer.ts'
 import { type Content, contentAnswer, toContent } from '../http/answers/content.ts'
 import { inlineScriptsOf, pageProtection } from '../http/answers/protection.ts'
 import type { AdminRoute, AdminVisit } from '../http/routes/admin-route.ts'
 import { plain } from '../http/routes/declare-route.ts'
-import type { ApiRoute, BaseVisit, PlainRoute } from '../http/routes/route.ts'
-import { BASELINE, isVersion, VERSIONS } from '../versions/index.ts'
+import type { ApiRoute, BaseVisit, PlainRoute, Visit } from '../http/routes/route.ts'
+import { type ApiVersion, BASELINE, isVersion, VERSIONS } from '../versions/index.ts'
 import { describeAdminApi } from './admin-document.ts'
 import { createDescribedHere } from './described-here.ts'
 import { describeApi } from './document.ts'
 import { readExamples } from './examples.ts'
+import { arazzoOf } from './forms/arazzo.ts'
+import { llmsOf } from './forms/llms.ts'
+import { markdownOf } from './forms/markdown.ts'
+import { postmanOf } from './forms/postman.ts'
+import { DEMO_ADDRESS } from './samples.ts'
 
 const SCRIPT = 'js/scalar.js'
 
 /** An API with its description, or one for each of its versions. */
-interface DocumentedApi {
+interface DocumentedApi<Key extends string = string> {
   readonly path: string
   readonly title: string
+  /** what it is for and what every caller must know, a line each */
+  readonly about: readonly string[]
   /** on the same host */
   readonly icon: string
   /** whether each operation of its description has samples */
   readonly hasOwnSamples: boolean
   /** newest first, as a reader chooses among them */
   readonly sources: readonly { readonly title: string; readonly query: string }[]
-  /** Throws what is answered to a query that asks for none of them. */
-  describe(query: Readonly<Record<string, unknown>>): { readonly key: string; make(): unknown }
+  /** Which of them a query asks for. Throws what is answered to one that asks for none. */
+  choose(query: Readonly<Record<string, unknown>>): Key
+  describe(key: Key): Json
+  /** besides its description and what is made of that, by their names beside the reference */
+  readonly files: Readonly<Record<string, { readonly about: string; make(key: Key): Json }>>
 }
+
+const REFERENCE = 'The whole reference as one Markdown file'
+const DESCRIPTION = 'The same as OpenAPI 3.1'
 
 /** `/openapi.json?version=` of the storefront's API, and its reference. */
 export function docsRoutes(routes: readonly ApiRoute[]): PlainRoute[] {
-  return documentRoutes({
+  return documentRoutes<Visit, ApiVersion>({
     path: API_PATH,
     title: 'Etalase Storefront API',
+    about: [
+      'The public API of a shop: catalogue, content, shipping, checkout and orders. The host of a request names the shop; there is no key.',
+      `Send \`X-API-Version: ${VERSIONS.at(-1)}\`: without it the oldest version is served, on purpose.`,
+      'Amounts are whole rupiah, moments are UTC. Never compute a price: a draft is priced by the server.',
+      'An order is placed by a one-time code that the buyer gets by e-mail or WhatsApp. Do not ask for passwords.',
+      'Branch on `error.code`, show `error.message` (Indonesian, written for buyers). Unknown codes and values may be added.',
+      'In TypeScript use `@etalase/client`: typed, without dependencies, with retries and idempotency.',
+    ],
     icon: '/favicon.svg',
     hasOwnSamples: true,
     sources: VERSIONS.toReversed().map((version) => ({ title: version, query: `?version=${version}` })),
-    describe({ version: asked }) {
+    choose({ version: asked }) {
       const version = asked || BASELINE
       if (typeof version !== 'string' || !isVersion(version))
         throw new Problem('unsupported_api_version', { supported: VERSIONS })
-      return { key: version, make: () => describeApi(routes, version, readExamples(version)) }
+      return version
+    },
+    describe: (version) => describeApi(routes, version, readExamples(version)),
+    files: {
+      'postman.json': {
+        about: 'A Postman collection (v2.1); its first folder buys something, step by step',
+        make: (version) => postmanOf(routes, version, readExamples(version)),
+      },
+      'arazzo.json': {
+        about: 'The way from a product to an order as an Arazzo 1.0 description, for programs that follow it',
+        make: (version) => arazzoOf(version, readExamples(version)),
+      },
     },
   })
 }
 
 /** Likewise of the merchant's side. */
 export function adminDocsRoutes(routes: readonly AdminRoute[]): PlainRoute<AdminVisit>[] {
-  return documentRoutes({
+  return documentRoutes<AdminVisit, 'v1'>({
     path: ADMIN_PATH,
     title: 'Etalase Admin API',
+    about: [
+      'What a merchant’s programs and the console use: products, orders, settings, webhooks.',
+      'A token (`Authorization: Bearer eta_…`) acts in one shop, within its scopes; the merchant makes it in the console.',
+      'Change with `If-Match` and the `ETag` you read; 412 says that somebody else was first. Amounts are whole rupiah.',
+    ],
     icon: '/icon.svg',
     hasOwnSamples: false,
     sources: [{ title: 'v1', query: '' }],
-    describe: () => ({ key: '1', make: () => describeAdminApi(routes) }),
+    choose: () => 'v1',
+    describe: () => describeAdminApi(routes),
+    files: {},
   })
 }
 
-function documentRoutes<V extends BaseVisit>(api: DocumentedApi): PlainRoute<V>[] {
+function documentRoutes<V extends BaseVisit, Key extends string>(api: DocumentedApi<Key>): PlainRoute<V>[] {
   const described = createDescribedHere()
   let page: { content: Content; headers: Record<string, string> } | null = null
   let script: Promise<Content> | null = null
   const docs = `${api.path}/docs`
 
-  return [
-    plain<V>(`${api.path}/openapi.json`, {
-      op: 'getDescription',
+  /** `make`: from which of its descriptions; addresses in it become those of the host that was called. */
+  const file = (path: string, op: string, type: string, make: (key: Key) => string) =>
+    plain<V>(path, {
+      op,
       async respond(_ctx, { baseUrl }, { incoming, query }) {
-        const { key, make } = api.describe(query)
-        const text = described.contentOf(key, make, baseUrl)
-        return contentAnswer(incoming, text, { headers: { 'Cache-Control': 'public, max-age=60' } })
+        const key = api.choose(query)
+        const content = described.contentOf({ key: `${path} ${key}`, type, make: () => make(key) }, baseUrl)
+        return contentAnswer(incoming, content, { headers: { 'Cache-Control': 'public, max-age=60' } })
       },
-    }),
+    })
+  const files = Object.entries(api.files)
+  const at = `${DEMO_ADDRESS}${docs}`
+  const forms = [
+    { url: `${at}/reference.md`, about: REFERENCE },
+    ...files.map(([name, { about }]) => ({ url: `${at}/${name}`, about })),
+    { url: `${DEMO_ADDRESS}${api.path}/openapi.json`, about: DESCRIPTION },
+  ]
+
+  return [
+    file(`${api.path}/openapi.json`, 'getDescription', JSON_TYPE, (key) => JSON.stringify(api.describe(key))),
+    file(`${docs}/reference.md`, 'getReferenceText', MARKDOWN, (key) => markdownOf(api.describe(key))),
+    file(`${docs}/llms.txt`, 'getAssistantsText', MARKDOWN, () => llmsOf(api, forms)),
+    ...files.map(([name, { make }]) =>
+      file(`${docs}/${name}`, 'getDescriptionForm', JSON_TYPE, (key) => JSON.stringify(make(key))),
+    ),
     plain<V>(docs, { op: 'showReference', respond: async () => redirectTo(`${docs}/`, 301) }),
     plain<V>(`${docs}/`, {
       op: 'showReference',
@@ -100,6 +156,8 @@ function documentRoutes<V extends BaseVisit>(api: DocumentedApi): PlainRoute<V>[
     }),
   ]
 }
+
+const MARKDOWN = 'text/markdown; charset=utf-8'
 
 /** Asked again each time; the answer is mostly 304. */
 const NOT_KEPT = { 'Cache-Control': 'no-cache' }

@@ -2,6 +2,7 @@
 import { statusOf } from '../base/problems.ts'
 import type { ApiRoute } from '../http/routes/route.ts'
 import { type ApiVersion, changesOf, VERSIONS } from '../versions/index.ts'
+import { BUYING } from './buying.ts'
 import { MEANINGS, STOREFRONT_CODES } from './errors.ts'
 
 export function introductionOf(routes: readonly ApiRoute[], version: ApiVersion): string {
@@ -13,28 +14,8 @@ There is no key: the host of a request names the shop. From a browser, the page�
 the shop’s plan decides what it may call; requests go without credentials, and every answer, errors included, can be read
 by the page.`
 
-interface IntroducedStep {
-  readonly op: string
-  readonly what: string
-}
-
-const STEPS: readonly IntroducedStep[] = [
-  { op: 'listProducts', what: 'See what there is. Keep the `slug` of what you like' },
-  { op: 'getProduct', what: 'Keep its `id`, and the `id` of a variant if it has any' },
-  { op: 'searchDestinations', what: 'Where it goes to. Keep `results[0].ref` and `city`' },
-  { op: 'quoteShipping', what: 'What that costs. Keep a `quote_id`' },
-  { op: 'createDraft', what: 'The server prices the cart. Put your `quote_id` in; keep the `draft_id`' },
-  { op: 'sendCheckoutCode', what: 'A code goes to the buyer. Put your `draft_id` in' },
-  {
-    op: 'verifyCheckoutCode',
-    what: 'Read the code with `npx etalase messages list demo --limit 1`: the order is placed. Keep the `track_token`',
-  },
-  { op: 'trackOrder', what: 'How to pay, and where the order is' },
-  { op: 'claimPayment', what: '“I have transferred”: the merchant is told' },
-]
-
 function walkThrough(routes: readonly ApiRoute[], version: ApiVersion): string[] {
-  const rows = STEPS.map(({ op, what }, index) => {
+  const rows = BUYING.map(({ op, what }, index) => {
     const route = routes.find((each) => each.op === op)
     if (!route) throw new Error(`The way through the API names ${op}, which there is not`)
     return `${index + 1}. [\`${op}\`](#${version}/${anchorOf(route)}): ${what}`

@@ -50,6 +50,7 @@ const START = [
   '/admin/v1/docs/',
   '/admin/v1/openapi.json?',
   '/robots.txt?',
+  '/llms.txt?',
   '/sitemap.xml?',
   '/manifest.webmanifest?',
   '/worker.js?',

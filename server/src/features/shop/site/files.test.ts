@@ -106,6 +106,21 @@ describe('robots.txt', () => {
   })
 })
 
+describe('llms.txt', () => {
+  test('tells assistants that shop what there is and where, in words that make no links of their own', async () => {
+    const { headers, text } = await site.open('/llms.txt')
+    assert.equal(headers['content-type'], 'text/markdown; charset=utf-8')
+    assert.match(text, /^# .+\n/)
+    assert.match(text, /\n- \[Kursi\]\(https:\/\/rotan\.example\/[^)]+\)\n/)
+    assert.match(text, /\n- \[faq\]\(https:\/\/rotan\.example\/[^)]+\)\n- \[tentang\]/)
+    assert.match(text, /https:\/\/rotan\.example\/sitemap\.xml/)
+    assert.match(text, /https:\/\/rotan\.example\/api\/v1\/docs\/llms\.txt/)
+    await site.app.shop(aShop({ slug: 'jahat', name: 'Toko](https://jahat.example) `x`', products: [] }))
+    const evil = await site.open('/llms.txt', { headers: { Host: 'jahat.localhost' } })
+    assert.match(evil.text, /^# Toko\(https:\/\/jahat\.example\) x\n/)
+  })
+})
+
 describe('sitemap.xml', () => {
   const addresses = async (host: string) => {
     const { text } = await site.open('/sitemap.xml', { headers: { Host: host } })

@@ -11,6 +11,7 @@ import { getStorefrontConfig } from '../content/actions/get-storefront-config.ts
 import { toStorefrontConfig } from '../content/present-config.ts'
 import { contentOf } from '../content/queries.ts'
 import { robotsText } from './crawling.ts'
+import { shopForAssistants } from './llms.ts'
 import { MANIFEST_PATH, manifestOf } from './manifest.ts'
 import { createPages, type Pages } from './pages.ts'
 import { findRenderer } from './renderer.ts'
@@ -62,6 +63,13 @@ function siteRoutes(open: OpenSite<BuiltSite>): PlainRoute[] {
         }
         const { content } = await shop.shelf.remember('sitemap', make, { edited: make })
         return contentAnswer(incoming, content, READ)
+      },
+    }),
+    plain('/llms.txt', {
+      op: 'getShopForAssistants',
+      async respond(ctx, { shop }, { incoming, at }) {
+        const text = await shopForAssistants(ctx, shop, at)
+        return contentAnswer(incoming, toContent(Buffer.from(text), 'text/markdown; charset=utf-8'), READ)
       },
     }),
     plain(MANIFEST_PATH, {
