@@ -42,7 +42,7 @@ function itemOf(
   const filled = path.replace(/:(\w+)/g, (_, name: string) => String(params[name] ?? `{{${name}}}`))
   const query = Object.entries(example?.query ?? {}).map(([key, value]) => ({ key, value: String(value) }))
   const search = query.map(({ key, value }) => `${key}=${encodeURIComponent(value)}`).join('&')
-  const script = keepScript(op)
+  const script = scriptAfter(op)
   return {
     name: described.summary,
     request: {
@@ -73,8 +73,10 @@ function itemOf(
 }
 
 /** What Postman runs after the answer. */
-function keepScript(op: string): string[] {
-  const { keeps = {} } = BUYING.find((step) => step.op === op) ?? {}
+function scriptAfter(op: string): string[] {
+  const step = BUYING.find((each) => each.op === op)
+  if (!step) return []
+  const { keeps = {} } = step
   const lines = Object.entries(keeps).map(([name, pointer]) => {
     const path = pointer
       .split('/')
@@ -83,5 +85,7 @@ function keepScript(op: string): string[] {
       .join('')
     return `if (answer${path} !== undefined) pm.collectionVariables.set(${JSON.stringify(name)}, answer${path})`
   })
-  return lines.length > 0 ? ['const answer = pm.response.json()', ...lines] : []
+  return [ANSWERED, ...(lines.length > 0 ? ['const answer = pm.response.json()', ...lines] : [])]
 }
+
+const ANSWERED = "pm.test('It is answered', () => pm.response.to.have.status(200))"
