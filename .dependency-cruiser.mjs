@@ -49,6 +49,7 @@ const QUARTERS = {
     'site',
     'console',
     'shops',
+    'agents',
     'plans',
     'sign-up',
     'front',

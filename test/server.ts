@@ -14,7 +14,18 @@ export const HERE = join(import.meta.dirname, '..')
 /** So much that no load from one machine reaches it. */
 export const NO_LIMITS = {
   SHOP_PACE: '1000000',
-  IP_BUDGETS: ['checkout', 'send', 'lookup', 'track', 'shipping', 'search', 'admin', 'signin']
+  IP_BUDGETS: [
+    'checkout',
+    'send',
+    'lookup',
+    'track',
+    'shipping',
+    'search',
+    'admin',
+    'signin',
+    'prepared',
+    'agents',
+  ]
     .map((budget) => `${budget}=999999999`)
     .join(),
   CODES_PER_CONTACT_A_DAY: '999999999',

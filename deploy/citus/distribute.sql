@@ -67,6 +67,7 @@ select create_reference_table('staff_invitations');
 -- By shop, all of a shop together.
 select create_distributed_table('orders', 'shop_id', colocate_with => 'none');
 select create_distributed_table('access_log', 'shop_id', colocate_with => 'orders');
+select create_distributed_table('agent_carts', 'shop_id', colocate_with => 'orders');
 select create_distributed_table('audit', 'shop_id', colocate_with => 'orders');
 select create_distributed_table('media', 'shop_id', colocate_with => 'orders');
 select create_distributed_table('categories', 'shop_id', colocate_with => 'orders');

@@ -603,6 +603,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/prepared-carts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what an agent prepared for a buyer
+         * @description An assistant that shops for somebody ends with the address of a page of the shop, `/lanjut/{id}`: that page puts this into cart and checkout form. Whoever has the address reads what was told to the assistant: keep it out of caches, statistics and referrers.
+         */
+        get: operations["getPreparedCart"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1790,6 +1810,43 @@ export interface components {
             /** @description Indonesian, safe to show to the buyer */
             message: string;
             details: components["schemas"]["PlanLimitDetails"];
+        };
+        /** @description A cart that an agent prepared. Nothing of it is confirmed: the buyer looks it over, gives the code and pays */
+        PreparedCart: {
+            /** @description What to buy; `previewCart` prices it */
+            items: components["schemas"]["PreparedItem"][];
+            /** @description The voucher that the agent entered */
+            voucher_code: string | null;
+            /** @description Who receives the parcel */
+            customer_name: string | null;
+            /** @description E-mail address of the buyer */
+            email: string | null;
+            /** @description Phone number of the buyer */
+            phone: string | null;
+            /** @description Street, house number and whatever else the agent knows */
+            address: string | null;
+            /** @description Where the parcel goes; null: not known, or not clear */
+            destination: components["schemas"]["ShippingDestination"] | null;
+            /** @description `courier_code` of the shipping option that was chosen; it may be offered no more */
+            courier_code: string | null;
+            /** @description `courier_service` of that option */
+            courier_service: string | null;
+            /**
+             * Format: date-time
+             * @description Until when it can be read; UTC
+             */
+            expires_at: string | null;
+        };
+        /** @description Something that an agent put into a cart */
+        PreparedItem: {
+            /** @description `id` of the product */
+            product_id: string | null;
+            /** @description `id` of the variant; null without variants */
+            variant_id: string | null;
+            /** @description `slug` of the product; null: it is not sold any more */
+            slug: string | null;
+            /** @description How many */
+            qty: number | null;
         };
         /** @description Why a buyer could not order this */
         PriceProblem: {
@@ -8980,6 +9037,196 @@ export interface operations {
                 content: {
                     "application/json": {
                         error: components["schemas"]["IdempotencyKeyReusedError"];
+                    };
+                };
+            };
+            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["RateLimitedError"];
+                    };
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["InternalError"];
+                    };
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["UnavailableError"];
+                    };
+                };
+            };
+            /** @description Any other error: codes may be added under a shipped version, so keep a default branch */
+            default: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getPreparedCart: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Asks for the shapes of this description; without it the baseline is served
+                 * @example 2026-11-17
+                 */
+                "X-API-Version": "2026-11-17";
+            };
+            path: {
+                /**
+                 * @description From the address that the agent gave
+                 * @example agc_jv0rakygy2z7eyk17b5p5eyav1
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A cart that an agent prepared. Nothing of it is confirmed: the buyer looks it over, gives the code and pays */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreparedCart"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field
+             *
+             *     `unsupported_api_version`: `X-API-Version` names no served version; `details.supported` lists them
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong; `code` tells which `details` there are */
+                        error: components["schemas"]["InvalidRequestError"] | components["schemas"]["UnsupportedApiVersionError"];
+                    };
+                };
+            };
+            /**
+             * @description `forbidden`: The page’s origin is none of the shop’s domains
+             *
+             *     `plan_limit`: The shop’s plan does not cover this request from another origin
+             *
+             *     `shop_closed`: The platform has paused the shop: it sells nothing new; orders that were placed are still followed
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong; `code` tells which `details` there are */
+                        error: components["schemas"]["ForbiddenError"] | components["schemas"]["PlanLimitError"] | components["schemas"]["ShopClosedError"];
+                    };
+                };
+            };
+            /**
+             * @description `shop_not_found`: No shop answers on this host
+             *
+             *     `not_found`: What the request names is not there
+             */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong; `code` tells which `details` there are */
+                        error: components["schemas"]["ShopNotFoundError"] | components["schemas"]["NotFoundError"];
+                    };
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["MethodNotAllowedError"];
                     };
                 };
             };

@@ -3335,7 +3335,7 @@ export interface components {
              * @description When; UTC
              */
             exported_at: string | null;
-            /** @description Lists by what they are: `orders`, `drafts`, `payments`, `messages`, `waits_for` */
+            /** @description Lists by what they are: `orders`, `drafts`, `payments`, `messages`, `waits_for`, `prepared_carts` */
             held: unknown;
         };
         /** @description Why it is not sent */
@@ -3723,6 +3723,8 @@ export interface components {
             messages: number | null;
             /** @description Things that the buyer waits for */
             waits_for: number | null;
+            /** @description Carts that an assistant prepared for the buyer */
+            prepared_carts: number | null;
         };
         /** @description A file that changes the shop */
         Import: {

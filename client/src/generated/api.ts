@@ -42,6 +42,7 @@ export const OPERATIONS = {
   confirmReceipt: 'POST /orders/track/{token}/receipt',
   sendLookupCode: 'POST /orders/lookup/otp/send',
   verifyLookupCode: 'POST /orders/lookup/otp/verify',
+  getPreparedCart: 'GET /prepared-carts/{id}',
 } as const
 
 /** What an operation answers a refusal or a fault with: a union over the codes. */

@@ -125,7 +125,17 @@ export interface Config {
 
 export class ConfigError extends OperatorError {}
 
-export type BudgetName = 'checkout' | 'send' | 'lookup' | 'track' | 'shipping' | 'search' | 'admin' | 'signin'
+export type BudgetName =
+  | 'checkout'
+  | 'send'
+  | 'lookup'
+  | 'track'
+  | 'shipping'
+  | 'search'
+  | 'prepared'
+  | 'agents'
+  | 'admin'
+  | 'signin'
 
 const IP_BUDGETS: Readonly<Record<BudgetName, number>> = Object.freeze({
   checkout: 60,
@@ -134,6 +144,8 @@ const IP_BUDGETS: Readonly<Record<BudgetName, number>> = Object.freeze({
   track: 120,
   shipping: 120,
   search: 240,
+  prepared: 60,
+  agents: 120,
   admin: 1_200,
   signin: 30,
 })

@@ -1,4 +1,5 @@
 // Every table of the database, by name.
+import type { AgentCartTable } from './tables/agents.ts'
 import type {
   CategoryTable,
   FormerSlugTable,
@@ -111,6 +112,7 @@ export interface Database {
   code_tries: CodeTryTable
   code_counts: CodeCountTable
   restock_requests: RestockRequestTable
+  agent_carts: AgentCartTable
   orders: OrderTable
   order_lines: OrderLineTable
   order_terms: OrderTermsTable

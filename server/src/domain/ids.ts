@@ -37,6 +37,7 @@ export type IdPrefix =
   | 'drq'
   | 'sui'
   | 'rpt'
+  | 'agc'
 
 /** `of` names what the id is for, within its shop; chance needs no name. */
 export type NewId = (prefix: IdPrefix, of: string) => string

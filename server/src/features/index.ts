@@ -29,6 +29,7 @@ import { restock } from './selling/restock/feature.ts'
 import { settlements } from './selling/settlements/feature.ts'
 import { shipping } from './selling/shipping/feature.ts'
 import { tracking } from './selling/tracking/feature.ts'
+import { agents } from './shop/agents/feature.ts'
 import { confirmation } from './shop/confirmation/feature.ts'
 import { content } from './shop/content/feature.ts'
 import { imports } from './shop/imports/feature.ts'
@@ -65,6 +66,7 @@ const withBacklogs: readonly Feature[] = [
   parcels,
   tracking,
   confirmation,
+  agents,
   privacy,
   oversight,
 ]

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import type { Answer } from '../../../test/http.ts'
 import type { Json } from '../../src/base/json.ts'
+import { aPreparedCart } from '../../src/features/shop/agents/agents.fixture.ts'
 import type { OperationExample } from '../../src/openapi/examples.ts'
 import type { ApiVersion } from '../../src/versions/index.ts'
 import type { DemoApp } from './demo-app.ts'
@@ -85,6 +86,15 @@ export async function recordOperations(
   const { options } = await post('quoteShipping', '/shipping/rates', {
     body: { destination_ref: ref, items },
   })
+
+  const prepared = await aPreparedCart(app, shop, {
+    items,
+    voucher_code: 'LARAS10',
+    destination_ref: ref,
+    courier_code: options[0].courier_code,
+    courier_service: options[0].courier_service,
+  })
+  await call('getPreparedCart', '/prepared-carts/:id', { params: { id: prepared } })
 
   await post('previewCart', '/checkout/preview', {
     body: {

@@ -13,7 +13,7 @@ export interface Steady {
 
 const ADDRESS = /\bhttps?:\/\/[a-z0-9.-]*localhost(:\d+)?/g
 /** Of what buyers make; the demo shop's own ids are the same everywhere. */
-const ID = /\b(?<prefix>qt|drf|ord|pay|pcl|rfd|inv)_[0-9a-hjkmnp-tv-z]{26}\b/g
+const ID = /\b(?<prefix>qt|drf|agc|ord|pay|pcl|rfd|inv)_[0-9a-hjkmnp-tv-z]{26}\b/g
 const NUMBER = /\bETL-[0-9A-Z]{8}\b/g
 /** Where `npm start` serves the demo shop. */
 const DEMO_ADDRESS = 'http://localhost:3000'

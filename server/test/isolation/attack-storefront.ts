@@ -7,7 +7,15 @@ import { assertSilent, type TwoShops } from './two-shops.ts'
 export async function attackStorefront(t: TestContext, shops: TwoShops): Promise<void> {
   const { world, own, names, other } = shops
   const { app } = world
-  const secrets = [own.order.token, own.attempt, own.quote, own.voucher, own.openDraft, own.product.slug]
+  const secrets = [
+    own.order.token,
+    own.attempt,
+    own.quote,
+    own.voucher,
+    own.openDraft,
+    own.product.slug,
+    own.preparedCart,
+  ]
 
   await t.test('none of its names and secrets opens anything at another host', async () => {
     for (const { method, path } of apiRoutes.filter(({ path }) => path.includes(':')))

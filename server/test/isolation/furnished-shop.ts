@@ -8,6 +8,7 @@ import type { TestPushes } from '../../src/features/people/push/push.fixture.ts'
 import { insertPlanOrder } from '../../src/features/selling/bought-plans/queries.ts'
 import { changeTerms } from '../../src/features/selling/bought-plans/settle.ts'
 import type { Placed } from '../../src/features/selling/orders/orders.fixture.ts'
+import { aPreparedCart } from '../../src/features/shop/agents/agents.fixture.ts'
 import { importFile } from '../../src/features/shop/imports/imports.fixture.ts'
 import { findShopBySlug } from '../../src/tenancy/queries.ts'
 import { noticeOf, SERVICE_KEYS } from '../fakes/mutations.ts'
@@ -32,6 +33,8 @@ export interface FurnishedShop {
   /** an attempt to pay at the sandbox */
   readonly attempt: string
   readonly webhook: string
+  /** by an agent */
+  readonly preparedCart: string
   readonly product: { readonly id: string; readonly slug: string; readonly variant: string }
 }
 
@@ -177,6 +180,13 @@ export async function furnish(world: TestPushes, slug: string, mark: string): Pr
   assert.ok(sent.outcomes[0].ok, JSON.stringify(sent))
   await aWordOfIt(world, slug, sent.outcomes[0].parcel.id, mark)
 
+  const preparedCart = await aPreparedCart(app, slug, {
+    items: [{ product_id: product, variant_id: variant, qty: 1 }],
+    buyer: { first_name: 'Ani', last_name: mark, email: `ani-${mark}@contoh.id`, phone: null },
+    voucher_code: `HEMAT-${mark}`,
+    courier_code: `jne-${mark}`,
+  })
+
   await moneyThatCame(world, slug, cookie, mark)
   await aBoughtPlan(world, slug, mark)
   await aReport(world, slug, mark)
@@ -210,6 +220,7 @@ export async function furnish(world: TestPushes, slug: string, mark: string): Pr
     picture: String(shown.body.images[0].url),
     attempt,
     webhook: webhook.id,
+    preparedCart,
     product: { id: product, slug: `kursi-${mark}`, variant },
   }
 }

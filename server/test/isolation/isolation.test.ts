@@ -23,7 +23,18 @@ const BY_THE_CALENDAR = new Set(['sales_marks'])
 /** What a call with the shop's own credentials leaves behind, whatever it asks for. */
 const MOVING = new Set(['api_tokens', 'idempotency_keys'])
 
-const PLENTY = ['checkout', 'send', 'lookup', 'track', 'shipping', 'search', 'admin', 'signin']
+const PLENTY = [
+  'checkout',
+  'send',
+  'lookup',
+  'track',
+  'shipping',
+  'search',
+  'admin',
+  'signin',
+  'prepared',
+  'agents',
+]
   .map((budget) => `${budget}=1000000`)
   .join()
 

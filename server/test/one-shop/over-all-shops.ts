@@ -167,6 +167,7 @@ export const OVER_ALL_SHOPS: readonly OverAllShops[] = [
   ...deletes('tenancy/access-log.ts', 'access_log'),
   ...deletes('features/people/push/queries.ts', 'push_deliveries'),
   ...deletes('features/selling/restock/changes.ts', 'restock_requests'),
+  ...deletes('features/shop/agents/changes.ts', 'agent_carts'),
   ...deletes('features/selling/shipping/queries.ts', 'shipping_quotes'),
   ...deletes('features/people/webhooks/changes.ts', 'webhook_deliveries'),
   ...deletes('http/idempotency/queries.ts', 'idempotency_keys'),

@@ -15,6 +15,7 @@ export const buyers = {
     payments: (howMany: number) => `${howMany} pembayaran`,
     messages: (howMany: number) => `${howMany} pesan dalam 30 hari`,
     waits_for: (howMany: number) => `${howMany} barang yang ditunggu`,
+    prepared_carts: (howMany: number) => `${howMany} keranjang yang disiapkan asisten`,
   },
   heldTitle: (contact: string) => `Data ${contact}`,
   download: 'Unduh salinan',

@@ -36,6 +36,8 @@ export interface ShopTable {
   goods: JsonOr<Goods[]>
   max_units_per_line: Generated<number>
   max_unpaid_orders: Generated<number>
+  /** whether agents that shop for people are let in */
+  agents: Generated<boolean>
   /** by its owner; null: it is open */
   closed_at: Date | null
   /** by an operator; null: it is open */

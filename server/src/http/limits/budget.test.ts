@@ -254,14 +254,28 @@ describe('IP_BUDGETS', () => {
     search: 240,
     admin: 1_200,
     signin: 30,
+    prepared: 60,
+    agents: 120,
   }
 
   test('has the decided defaults, and keeps them for what is not named', () => {
     assert.deepEqual(loadConfig({}).ipBudgets, DEFAULTS)
     assert.deepEqual(of('lookup=5'), { ...DEFAULTS, lookup: 5 })
     assert.deepEqual(of(' track = 9 , checkout=1, '), { ...DEFAULTS, track: 9, checkout: 1 })
-    const all = { checkout: 1, send: 2, lookup: 3, track: 4, shipping: 5, search: 6, admin: 7, signin: 8 }
-    assert.deepEqual(of('checkout=1,send=2,lookup=3,track=4,shipping=5,search=6,admin=7,signin=8'), all)
+    const all = {
+      checkout: 1,
+      send: 2,
+      lookup: 3,
+      track: 4,
+      shipping: 5,
+      search: 6,
+      admin: 7,
+      signin: 8,
+      prepared: 9,
+      agents: 10,
+    }
+    const written = Object.entries(all).map(([name, number]) => `${name}=${number}`)
+    assert.deepEqual(of(written.join()), all)
   })
 
   test('names every error at once', () => {

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/schema.ts'
 
 export const NOT_PERSONAL: Readonly<Record<keyof Database, string>> = {
   shops:
-    'id slug name plan contact_channel announcement tags shipping_mode shipping_origin_ref shipping_provider shipping_booking free_shipping_min free_shipping_disabled home search_synonyms goods max_units_per_line max_unpaid_orders sells_plans proven_days closed_at paused_at paused_reason created_at updated_at version',
+    'id slug name plan contact_channel announcement tags shipping_mode shipping_origin_ref shipping_provider shipping_booking free_shipping_min free_shipping_disabled home search_synonyms goods max_units_per_line max_unpaid_orders agents sells_plans proven_days closed_at paused_at paused_reason created_at updated_at version',
   shop_domains: 'shop_id host hostname is_primary is_local_origin position version',
   domain_claims: 'shop_id host is_primary proof created_at checked_at last_error version',
   shop_credentials: 'shop_id name sealed updated_at version previous_sealed previous_until',
@@ -42,6 +42,8 @@ export const NOT_PERSONAL: Readonly<Record<keyof Database, string>> = {
   code_tries: 'shop_id code_id tries',
   code_counts: 'scope codes lookup_codes window_ends_at',
   restock_requests: 'shop_id id product_id variant_id channel created_at',
+  agent_carts:
+    'shop_id id kind state items voucher_code courier_code courier_service cart_id created_at updated_at expires_at',
   orders:
     'contact_channel payment_method courier_code courier_service shop_id id number draft_id status voucher_id voucher_code promotion_name shipping_promotion_name subtotal discount_total shipping_cost shipping_discount payment_fee unique_code total preorder_lead_days placed_at expires_at buyer_claimed_at claim_overdue_told_at needs_attention reminded_at version source refunded_by refunded_total terms_hash changed_at anonymised_at is_cod cod_collected_at cod_remitted_at cod_remitted cod_refused_at',
   order_lines:

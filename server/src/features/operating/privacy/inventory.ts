@@ -187,6 +187,14 @@ export const PERSONAL: Partial<Readonly<Record<keyof Database, Processing>>> = {
     kept: 'until it is sent, 90 days at most',
     anonymising: 'deleted',
   },
+  agent_carts: {
+    of: 'buyers',
+    columns: ['buyer', 'address', 'email', 'phone', 'destination_ref', 'asked_hash'],
+    purpose: 'a cart that an assistant prepares for a buyer, who goes on with it at the shop',
+    base: CONSENT,
+    kept: 'a week after it was last changed',
+    anonymising: 'deleted',
+  },
   webhook_deliveries: {
     of: 'buyers',
     columns: ['data', 'answer_text'],

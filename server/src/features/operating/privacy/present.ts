@@ -28,10 +28,10 @@ export function toFoundBuyer(
   ctx: WithSecrets,
   { contact, counts, running, requests }: HeldOfBuyer,
 ): FoundBuyer {
-  const { orders = 0, drafts = 0, payments = 0, messages = 0, waits_for = 0 } = counts
+  const { orders = 0, drafts = 0, payments = 0, messages = 0, waits_for = 0, prepared_carts = 0 } = counts
   return {
     contact: contact.value,
-    held: { orders, drafts, payments, messages, waits_for },
+    held: { orders, drafts, payments, messages, waits_for, prepared_carts },
     running_orders: [...running],
     requests: requests.map((row) => toRequest(ctx, row)),
   }

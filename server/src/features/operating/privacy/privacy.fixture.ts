@@ -9,6 +9,7 @@ import { newId } from '../../../domain/ids.ts'
 import { openReply } from '../../../http/idempotency/replies.ts'
 import { openMessage } from '../../people/messages/seal-message.ts'
 import { NOW, type Placed, startTestOrders, type TestOrders } from '../../selling/orders/orders.fixture.ts'
+import { aPreparedCart } from '../../shop/agents/agents.fixture.ts'
 
 /** Each says `penanda`, so that one word finds what is left of any. */
 export const BUYER = {
@@ -154,6 +155,11 @@ async function aKnownBuyer(orders: TestOrders, shop: string): Promise<Placed> {
     json: { ...rak, code: await orders.codeTo(shop, BUYER.contact) },
   })
   assert.equal(waited.status, 200, waited.text)
+  await aPreparedCart(app, shop, {
+    items: [{ product_id: rak.product_id, variant_id: null, qty: 1 }],
+    buyer: { first_name: 'Penanda', last_name: null, email: BUYER.contact, phone: null },
+    email: BUYER.contact.toLowerCase(),
+  })
   await aPush(orders, shop, order.number)
   return {
     shop,

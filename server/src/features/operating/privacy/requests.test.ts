@@ -32,9 +32,10 @@ test('a copy holds all that is known of a buyer, by any form of the number, and 
       byMail.body.held.orders,
       byMail.body.held.drafts,
       byMail.body.held.waits_for,
+      byMail.body.held.prepared_carts,
       byMail.body.running_orders,
     ],
-    [1, 1, 1, []],
+    [1, 1, 1, 1, []],
   )
   const cookie = await cookieOf(orders.app, { shop, role: 'staff' })
   const refused = await admin(

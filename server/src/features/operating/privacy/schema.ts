@@ -31,6 +31,7 @@ const Counts = named(
     payments: integer('Payments of the orders'),
     messages: integer('Messages of the last 30 days'),
     waits_for: integer('Things that the buyer waits for'),
+    prepared_carts: integer('Carts that an assistant prepared for the buyer'),
   },
   'How much is held',
 )
@@ -56,7 +57,8 @@ export const BuyerCopy = Type.Object(
     contact: text('Whose data it is'),
     exported_at: dateTime('When'),
     held: Type.Unsafe<Readonly<Record<string, readonly unknown[]>>>({
-      description: 'Lists by what they are: `orders`, `drafts`, `payments`, `messages`, `waits_for`',
+      description:
+        'Lists by what they are: `orders`, `drafts`, `payments`, `messages`, `waits_for`, `prepared_carts`',
     }),
   },
   { title: 'BuyerCopy', description: 'All that is held of a buyer, to be handed to that buyer' },
