@@ -2,6 +2,7 @@
 import type { Generated } from 'kysely'
 import type { Actor } from '../../domain/access.ts'
 import type { Legal } from '../../domain/legal.ts'
+import type { Condition } from '../../domain/listed-goods.ts'
 import type { StockKind } from '../../domain/stock-kind.ts'
 import type { JsonColumn, JsonOr, JsonOrNull } from './json.ts'
 
@@ -16,6 +17,7 @@ export interface CategoryTable {
   image_alt: string | null
   material_spec: string | null
   spec_label: string | null
+  google_category: string | null
   archived_at: Date | null
   changed_at: Generated<Date>
   version: Generated<number>
@@ -48,6 +50,11 @@ export interface ProductTable {
   sell_until: Date | null
   badge: string | null
   legal: JsonOrNull<Legal>
+  brand: string | null
+  gtin: string | null
+  mpn: string | null
+  /** null: new */
+  condition: Condition | null
   options: JsonOr<ProductOption[]>
   sold_count: Generated<number>
   published_at: Generated<Date>
@@ -87,6 +94,9 @@ export interface VariantTable {
   weight_grams: number | null
   badge: string | null
   image_id: string | null
+  /** null: the product's */
+  gtin: string | null
+  mpn: string | null
   archived_at: Date | null
 }
 

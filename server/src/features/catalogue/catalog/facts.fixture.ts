@@ -36,6 +36,10 @@ export function someProduct(fields: Partial<ProductFacts> = {}): ProductFacts {
     sell_until: null,
     badge: null,
     legal: null,
+    brand: null,
+    gtin: null,
+    mpn: null,
+    condition: null,
     options: [],
     sold_count: 0,
     published_at: fromNow(-100 * DAY),
@@ -57,6 +61,8 @@ export function someVariant(fields: Partial<VariantFacts> = {}): VariantFacts {
     weight_grams: null,
     badge: null,
     image_id: null,
+    gtin: null,
+    mpn: null,
     ...fields,
   }
 }

@@ -12,6 +12,7 @@ import {
   text,
 } from '../../../base/shapes.ts'
 import { AUTHORITIES, HALAL } from '../../../domain/legal.ts'
+import { CONDITIONS } from '../../../domain/listed-goods.ts'
 import { MAX_RUPIAH } from '../../../domain/rupiah.ts'
 import { SORTS } from '../../../domain/sort.ts'
 import { AVAILABILITIES } from './rules.ts'
@@ -206,6 +207,8 @@ export const ProductVariant = named(
     stock: integer('Units left; null when unlimited'),
     badge: text('Text to show as it is'),
     image_id: text('Its picture: one of `images[].id`'),
+    gtin: text('Its barcode (EAN, UPC), or that of the product'),
+    mpn: text('The maker’s own number of it, or of the product'),
     weight_grams: integer('Weight of one unit, packed, in grams'),
     options: nullable(
       Type.Record(Type.String(), text('The chosen value'), {
@@ -243,6 +246,10 @@ export const ProductDetail = named(
     care_copy: text('How to look after it'),
     material_spec: text('What it is made of, in the merchant’s words'),
     spec_label: text('Heading for `material_spec`, such as “Bahan”'),
+    brand: text('Who makes it; null: nobody has said'),
+    gtin: text('Its barcode (EAN, UPC, ISBN): the number of the goods in trade'),
+    mpn: text('The maker’s own number of it'),
+    condition: oneOf(CONDITIONS, 'Whether it is `new`, `used` or `refurbished`'),
     legal: nullable(ProductLegal, 'What the law wants shown of it; null: nothing is said'),
     images: listOf(ProductImage, 'Its pictures, the first one first'),
     options: listOf(ProductOption, 'What can be chosen; empty without variants'),

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/pool.ts'
 import { archiveOthers, archiveRows, countVersion, saveRows } from '../../../db/rows.ts'
 import { normalLegal } from '../../../domain/legal.ts'
+import { normalGtin } from '../../../domain/listed-goods.ts'
 import type { Placed } from '../../../tenancy/edit.ts'
 import { noteFormerSlugs } from './former-slugs.ts'
 import type { CategoryInput, ProductInput } from './input.ts'
@@ -45,6 +46,7 @@ export async function writeCategories(
     image_alt: category.image?.alt ?? null,
     material_spec: category.material_spec ?? null,
     spec_label: category.spec_label ?? null,
+    google_category: category.google_category?.trim() || null,
     archived_at: null,
   }))
   await saveRows(tx, 'categories', rows)
@@ -100,6 +102,10 @@ export async function writeProducts(
     sell_until: toDate(product.sell_until),
     badge: product.badge ?? null,
     legal: jsonOrNull(normalLegal(product.legal)),
+    brand: product.brand?.trim() || null,
+    gtin: normalGtin(product.gtin),
+    mpn: product.mpn?.trim() || null,
+    condition: product.condition ?? null,
     options: JSON.stringify(product.options ?? []),
     published_at: toDate(product.published_at) ?? at,
     is_draft: product.draft ?? false,

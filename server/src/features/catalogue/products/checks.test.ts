@@ -44,6 +44,17 @@ test('a product is in a category of the shop, or in none', () => {
   assert.deepEqual(toldOf({ category: 'kayu' }), ['category there is no category "kayu"'])
 })
 
+test('a barcode is checked by its last digit, of a variant too; spaces say nothing', () => {
+  assert.deepEqual(toldOf({ gtin: ' 978-602-03-3295-6 ' }), [])
+  assert.deepEqual(toldOf({ gtin: '  ' }), [])
+  assert.deepEqual(toldOf({ gtin: '8993175537990' }), [
+    'gtin "8993175537990" is no barcode: 8, 12, 13 or 14 digits, of which the last checks the others',
+  ])
+  const options = [{ name: 'Warna', values: ['Hitam'] }]
+  const variants = [{ options: { Warna: 'Hitam' }, gtin: '12' }]
+  assert.match(toldOf({ options, variants })[0] ?? '', /^variants\[0\]\.gtin "12" is no barcode/)
+})
+
 test('a product is sold until after it begins to be sold', () => {
   const window = { sell_from: '2026-11-16T00:00:00Z', sell_until: '2026-11-16T00:00:00Z' }
   assert.deepEqual(toldOf(window), ['sell_until is not after sell_from'])

@@ -1,5 +1,6 @@
 // What a merchant may set of categories, products and variants: whether the parts fit together. Pure.
 import type { ImageInput } from '../../../base/input-shapes.ts'
+import { parseGtin } from '../../../domain/listed-goods.ts'
 import {
   type Bilingual,
   checkWindow,
@@ -50,7 +51,20 @@ export function* checkProduct(product: ProductInput, categories: ReadonlySet<str
     yield { path: 'category', says: noSuch(NOUNS.category, product.category) }
   yield* checkWindow(product.sell_from, product.sell_until, 'sell_until', 'sell_from')
   if (product.legal) yield* under('legal', checkLegal(product.legal))
+  yield* checkGtin(product.gtin)
   yield* checkVariants(product)
+}
+
+function* checkGtin(given: string | null | undefined): SettingErrors {
+  const text = given?.trim()
+  if (text && !parseGtin(text)) yield { path: 'gtin', says: noGtin(text) }
+}
+
+function noGtin(given: string): Bilingual {
+  return {
+    en: `"${given}" is no barcode: 8, 12, 13 or 14 digits, of which the last checks the others`,
+    id: `"${given}" bukan nomor barcode: 8, 12, 13, atau 14 angka, dan angka terakhirnya harus cocok`,
+  }
 }
 
 /** Categories that are taken away though products are still in them. */
@@ -124,6 +138,7 @@ function* checkVariants({ options = [], variants = [], images = [] }: ProductInp
   for (const [v, variant] of variants.entries()) {
     const place = `variants[${v}]`
     yield* under(`${place}.options`, checkChoice(variant.options ?? {}, options))
+    yield* under(place, checkGtin(variant.gtin))
     if (variant.image != null && variant.image >= images.length) {
       const en = `the product has ${images.length} images; the first is 0`
       yield {

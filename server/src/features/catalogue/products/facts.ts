@@ -1,5 +1,6 @@
 // The facts of what a shop sells, as stored, before time and prices are applied to them.
 import type { Legal } from '../../../domain/legal.ts'
+import type { Condition } from '../../../domain/listed-goods.ts'
 import type { Picture } from '../../../domain/media-address.ts'
 
 /** This many or fewer left is `low_stock`. */
@@ -14,6 +15,8 @@ export interface CategoryFacts {
   readonly subtitle: string | null
   readonly material_spec: string | null
   readonly spec_label: string | null
+  /** Google's, by number or path */
+  readonly google_category: string | null
   readonly picture: Picture | null
 }
 
@@ -43,6 +46,11 @@ export interface ProductFacts {
   readonly sell_until: Date | null
   readonly badge: string | null
   readonly legal: Legal | null
+  readonly brand: string | null
+  readonly gtin: string | null
+  readonly mpn: string | null
+  /** null: new */
+  readonly condition: Condition | null
   readonly options: readonly { name: string; values: string[] }[]
   readonly sold_count: number
   readonly published_at: Date
@@ -65,4 +73,7 @@ export interface VariantFacts {
   readonly weight_grams: number | null
   readonly badge: string | null
   readonly image_id: string | null
+  /** null: the product's */
+  readonly gtin: string | null
+  readonly mpn: string | null
 }

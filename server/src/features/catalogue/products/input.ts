@@ -19,6 +19,7 @@ import {
   Text,
 } from '../../../base/input-shapes.ts'
 import { HALAL } from '../../../domain/legal.ts'
+import { CONDITIONS } from '../../../domain/listed-goods.ts'
 import { mergedPart, mergeFields, mergeImage, mergeList, pairImages, queues } from '../../../domain/merge.ts'
 
 /** As many as Shopify allows. */
@@ -34,9 +35,21 @@ export const CategoryInput = object({
   image: orNull(ImageInput),
   material_spec: orNull(Paragraph),
   spec_label: orNull(Line),
+  google_category: orNull(
+    Type.String({
+      maxLength: 750,
+      description: 'Google’s category for what is in it: its number or its path',
+      examples: ['Furniture > Chairs', '443'],
+    }),
+  ),
 })
 
 export type CategoryInput = Static<typeof CategoryInput>
+
+/** The number in trade, in any spelling; the checks tell what is none. */
+const Gtin = Type.String({ maxLength: 30, examples: ['8993175537995'] })
+/** The maker's own. */
+const Mpn = Type.String({ maxLength: 70 })
 
 export const VariantInput = object({
   sku: orNull(Name),
@@ -56,6 +69,8 @@ export const VariantInput = object({
       description: 'place of its picture in `images`, from 0',
     }),
   ),
+  gtin: orNull({ ...Gtin, description: 'its barcode (EAN, UPC); null: that of the product' }),
+  mpn: orNull({ ...Mpn, description: 'its maker’s number; null: that of the product' }),
 })
 export type VariantInput = Static<typeof VariantInput> & {
   /** of one that the product has; a shop file knows them by SKU and options instead */
@@ -132,6 +147,10 @@ export const ProductInput = object({
   sell_until: orNull(Moment),
   badge: orNull(Line),
   legal: orNull(LegalInput),
+  brand: orNull(Type.String({ maxLength: 70, description: 'who makes it; left out: nobody has said' })),
+  gtin: orNull({ ...Gtin, description: 'its barcode: EAN, UPC or ISBN, 8, 12, 13 or 14 digits' }),
+  mpn: orNull({ ...Mpn, description: 'the maker’s own number of it' }),
+  condition: orNull({ ...choice(CONDITIONS), description: 'left out: new' }),
   published_at: optional(Moment),
   draft: optional(Type.Boolean({ description: 'still worked on: neither shown nor sold to anybody' })),
   images: optional(Type.Array(ImageInput, { maxItems: MOST_IMAGES })),

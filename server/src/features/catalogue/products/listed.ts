@@ -3,7 +3,11 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../../db/pool.ts'
 import { jakartaDay } from '../../../domain/jakarta.ts'
 import type { LegalLack } from '../../../domain/legal.ts'
+import { type FeedLack, LONGEST_LISTED_NAME } from '../../../domain/listed-goods.ts'
 import { LOW_STOCK } from './facts.ts'
+
+/** What a product does not say, and should by the law or for lists of others. */
+export type ProductLack = LegalLack | FeedLack
 
 export interface ProductFilter {
   /** part of a name, a slug or a SKU */
@@ -15,8 +19,8 @@ export interface ProductFilter {
   /** whether so little is left that the merchant gets a message */
   readonly isLow?: boolean | undefined
   /** what they do not say */
-  readonly lacks?: LegalLack | undefined
-  /** when a certificate must not be over; left out: whenever */
+  readonly lacks?: ProductLack | undefined
+  /** when a certificate must not be over, and it is still to be sold; left out: whenever */
   readonly at?: Date | undefined
 }
 
@@ -116,29 +120,55 @@ function isListed(
 }
 
 /** What nobody has said, and what is over by then. */
-const LACKS: Readonly<Record<LegalLack, (at: Date) => RawBuilder<SqlBool>>> = {
+const LACKS: Readonly<Record<ProductLack, (at: Date) => RawBuilder<SqlBool>>> = {
   halal: (at) =>
     sql<SqlBool>`p.legal ->> 'halal' is null or p.legal ->> 'halal_valid_until' < ${jakartaDay(at)}`,
   registration: () =>
     sql<SqlBool>`p.legal ->> 'registration_no' is null and p.legal ->> 'registration_exempt' is null`,
+  picture: (at) =>
+    inFeeds(
+      at,
+      sql`not exists (select 1 from product_images i where i.shop_id = p.shop_id and i.product_id = p.id)`,
+    ),
+  description: (at) => inFeeds(at, sql`coalesce(p.description, '') = ''`),
+  short_name: (at) => inFeeds(at, sql`length(p.name) > ${sql.lit(LONGEST_LISTED_NAME)}`),
+  brand: (at) => inFeeds(at, sql`p.brand is null`),
+  number: (at) =>
+    inFeeds(
+      at,
+      sql`p.gtin is null and p.mpn is null and not exists (
+        select 1 from variants v where v.shop_id = p.shop_id and v.product_id = p.id and v.archived_at is null
+          and (v.gtin is not null or v.mpn is not null))`,
+    ),
+  google_category: (at) =>
+    inFeeds(
+      at,
+      sql`not exists (select 1 from categories c
+        where c.shop_id = p.shop_id and c.id = p.category_id and c.google_category is not null)`,
+    ),
 }
 
-const MOST_LACKING = 1_000
+/** Of those that are in lists of others, and lack it. */
+function inFeeds(at: Date, lacks: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  return sql<SqlBool>`not p.is_draft and coalesce(p.sell_until > ${at}, true) and ${lacks}`
+}
+
+export const MOST_LACKING = 1_000
 
 /** How many of those in the shop lack each of these; more than a thousand are not counted. */
-export async function countLacking(
+export async function countLacking<L extends ProductLack>(
   db: Db,
   shopId: string,
-  lacks: readonly LegalLack[],
+  lacks: readonly L[],
   at: Date,
-): Promise<Map<LegalLack, number>> {
+): Promise<Map<L, number>> {
   const counts = lacks.map(
     (each) => sql`(select count(*)::int from (
       select 1 from products p where ${isListed(shopId, { archived: false, lacks: each, at })}
       limit ${sql.lit(MOST_LACKING)}) as lacking) as ${sql.ref(each)}`,
   )
   if (counts.length === 0) return new Map()
-  const { rows } = await sql<Partial<Record<LegalLack, number>>>`select ${sql.join(counts)}`.execute(db)
+  const { rows } = await sql<Partial<Record<L, number>>>`select ${sql.join(counts)}`.execute(db)
   return new Map(lacks.map((each) => [each, rows[0]?.[each] ?? 0]))
 }
 

@@ -47,7 +47,8 @@ async function loadCategories(tx: Db, shopId: string, media: MediaSizes): Promis
     .where('shop_id', '=', shopId)
     .where('archived_at', 'is', null)
     .orderBy('position')
-    .select(['id', 'key', 'label', 'subtitle', 'material_spec', 'spec_label', 'image_hash', 'image_alt'])
+    .select(['id', 'key', 'label', 'subtitle', 'material_spec', 'spec_label'])
+    .select(['google_category', 'image_hash', 'image_alt'])
     .execute()
   const former = [...(await loadFormerKeys(tx, shopId, 'category'))]
   const taken = new Set(rows.map(({ key }) => key))
@@ -107,7 +108,7 @@ async function readProducts(
     .select(['id', 'slug', 'position', 'name', 'category_id', 'tags', 'sku', 'description', 'care_copy'])
     .select(['material_spec', 'spec_label', 'price', 'compare_at_price', 'stock', 'unlimited_stock'])
     .select(['weight_grams', 'preorder_lead_days', 'preorder_capped', 'sell_from', 'sell_until', 'badge'])
-    .select(['legal', 'options', 'sold_count', 'published_at'])
+    .select(['legal', 'brand', 'gtin', 'mpn', 'condition', 'options', 'sold_count', 'published_at'])
     .execute()
   const words = new Map<string, string>()
   return rows.map(({ category_id, ...product }) => ({
@@ -139,7 +140,7 @@ async function loadVariants(
     .where(isOneOf('product_id', productIds))
     .orderBy('position')
     .select(['product_id', 'id', 'sku', 'options', 'price', 'compare_at_price', 'stock', 'weight_grams'])
-    .select(['badge', 'image_id'])
+    .select(['badge', 'image_id', 'gtin', 'mpn'])
     .execute()
   return groupByProduct(rows, ({ product_id: _, ...variant }) => variant)
 }

@@ -3,6 +3,7 @@ import Type, { type Static } from 'typebox'
 import { choice, ImageInput, optional } from '../../../base/input-shapes.ts'
 import { dateTime, flag, integer, listOf, named, nullable, oneOf, text } from '../../../base/shapes.ts'
 import { LEGAL_LACKS } from '../../../domain/legal.ts'
+import { FEED_LACKS } from '../../../domain/listed-goods.ts'
 import { STOCK_KINDS } from '../../../domain/stock-kind.ts'
 import {
   LegalChange,
@@ -75,9 +76,11 @@ export const ProductFilters = {
   archived: optional({ ...YES_OR_NO, description: '`true`: those that left the shop instead' }),
   low_stock: optional({ ...YES_OR_NO, description: '`true`: so little is left that the merchant is told' }),
   lacks: optional({
-    ...choice(LEGAL_LACKS),
+    ...choice([...LEGAL_LACKS, ...FEED_LACKS]),
     description:
-      'What the law wants shown and they do not say: whether they are `halal` (also where the certificate is over), their `registration`',
+      'What they do not say. By the law: whether they are `halal` (also where the certificate is over), their `registration`. For ' +
+      'feeds, of those that are in them: a `picture`, a `description`, a `short_name` of at most 150 characters, their `brand`, a ' +
+      '`number` (GTIN or MPN, also of a variant), a `google_category` of their category',
   }),
 }
 

@@ -29,9 +29,10 @@ export async function storedCategories(
     .selectAll()
     .execute()
   return rows.map(({ id, version, position, image_hash, image_alt, ...row }) => {
-    const { key, label, subtitle, material_spec, spec_label } = row
+    const { key, label, subtitle, material_spec, spec_label, google_category } = row
     const image = image_hash ? { media: image_hash, alt: image_alt } : null
-    return { id, version, position, value: { key, label, subtitle, material_spec, spec_label, image } }
+    const value = { key, label, subtitle, material_spec, spec_label, google_category, image }
+    return { id, version, position, value }
   })
 }
 
@@ -126,6 +127,10 @@ function toProductInput(
     sell_until: product.sell_until?.toISOString() ?? null,
     badge: product.badge,
     legal: product.legal,
+    brand: product.brand,
+    gtin: product.gtin,
+    mpn: product.mpn,
+    condition: product.condition,
     published_at: product.published_at.toISOString(),
     ...(product.is_draft && { draft: true }),
     images: images.map(({ media_hash, alt }) => ({ media: media_hash, alt })),
@@ -149,6 +154,8 @@ function toVariantInput(
     stock: variant.stock,
     weight_grams: variant.weight_grams,
     badge: variant.badge,
+    gtin: variant.gtin,
+    mpn: variant.mpn,
     image: image < 0 ? null : image,
   }
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/pool.ts'
 import { saveRows } from '../../../db/rows.ts'
 import { type NewId, newId } from '../../../domain/ids.ts'
+import { normalGtin } from '../../../domain/listed-goods.ts'
 import { pairImages } from '../../../domain/merge.ts'
 import type { Placed } from '../../../tenancy/edit.ts'
 import { type ProductInput, pairVariants, variantKey } from './input.ts'
@@ -119,6 +120,8 @@ async function writeVariants(
     cost_price: variant.cost_price ?? null,
     weight_grams: variant.weight_grams ?? null,
     badge: variant.badge ?? null,
+    gtin: normalGtin(variant.gtin),
+    mpn: variant.mpn?.trim() || null,
     image_id: variant.image == null ? null : (imageIds.get(productId)?.[variant.image] ?? null),
     archived_at: null,
   }))

@@ -14,14 +14,14 @@ export const NOT_PERSONAL: Readonly<Record<keyof Database, string>> = {
   pages: 'shop_id key position sections changed_at version',
   media: 'shop_id hash format width height bytes unshown_since removed created_at',
   categories:
-    'shop_id id key position label subtitle image_hash image_alt material_spec spec_label archived_at changed_at version',
+    'shop_id id key position label subtitle image_hash image_alt material_spec spec_label google_category archived_at changed_at version',
   products:
-    'shop_id id slug position name category_id tags sku description care_copy material_spec spec_label price compare_at_price cost_price stock low_stock_told_at unlimited_stock weight_grams preorder_lead_days preorder_capped sell_from sell_until badge legal options sold_count published_at archived_at is_draft changed_at version',
+    'shop_id id slug position name category_id tags sku description care_copy material_spec spec_label price compare_at_price cost_price stock low_stock_told_at unlimited_stock weight_grams preorder_lead_days preorder_capped sell_from sell_until badge legal brand gtin mpn condition options sold_count published_at archived_at is_draft changed_at version',
   former_keys: 'shop_id kind key leads_to left_at',
   former_slugs: 'shop_id slug product_id left_at',
   product_images: 'shop_id id product_id position media_hash alt',
   variants:
-    'shop_id id product_id position sku options price compare_at_price cost_price stock low_stock_told_at weight_grams badge image_id archived_at',
+    'shop_id id product_id position sku options price compare_at_price cost_price stock low_stock_told_at weight_grams badge image_id gtin mpn archived_at',
   stock_ledger: 'shop_id id at product_id variant_id kind change stock order_number actor_kind',
   promotions:
     'shop_id id key position name kind discount_type discount_value min_subtotal max_discount starts_at ends_at badge whole_shop archived_at version',

@@ -9,6 +9,7 @@ import { type AppliedSheet, type Applying, skuFaults } from './applied.ts'
 import { applyToProduct } from './apply-product.ts'
 import { refuseFaults, remark } from './faults.ts'
 import type { GivenProduct } from './given-product.ts'
+import { goodsColumn } from './goods-columns.ts'
 import { legalColumn } from './legal-columns.ts'
 import { keyOf } from './slugs.ts'
 
@@ -126,7 +127,7 @@ function placed(places: GivenPlaces, given: GivenProduct, path: string, says: Bi
   const variant = /^variants\[(\d+)\]/.exec(path)?.[1]
   if (variant !== undefined) {
     const name = path.split('.options.')[1] ?? ''
-    const column = places.optionValue(Math.max(0, options.indexOf(name)))
+    const column = goodsColumn(places.header, path) ?? places.optionValue(Math.max(0, options.indexOf(name)))
     return remark(variants[Number(variant)]?.row ?? row, column, told)
   }
   const option = /^options\[(\d+)\]/.exec(path)?.[1]
@@ -145,7 +146,7 @@ function fieldColumn(places: GivenPlaces, path: string): string {
     options: optionName(0),
     variants: optionValue(0),
   }
-  return columns[path] ?? legalColumn(header, path) ?? path
+  return columns[path] ?? legalColumn(header, path) ?? goodsColumn(header, path) ?? path
 }
 
 /** Merchants know rows, not places in our list. */

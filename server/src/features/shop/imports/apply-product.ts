@@ -25,6 +25,8 @@ export function applyToProduct(
     ...(given.sku !== undefined && { sku: given.sku }),
     ...picturesOf(given, current),
     ...(given.legal && { legal: given.legal }),
+    ...(given.brand !== undefined && { brand: given.brand }),
+    ...(given.condition !== undefined && { condition: given.condition }),
     // What is on sale already stays on sale; a draft without a price has none to show.
     ...(given.draft && !current && { draft: true, price: given.variants[0]?.price ?? 0 }),
   }
@@ -71,12 +73,14 @@ function soldAs(given: GivenProduct, current: ProductInput | undefined): Partial
 
 /** Equal stock stays as it is: it may be below zero here, which an export writes as zero. */
 function ownFields(
-  { sku, stock }: GivenVariant,
+  { sku, stock, gtin, mpn }: GivenVariant,
   current: Pick<ProductInput, 'stock'> | undefined,
-): { sku?: string | null; stock?: number } {
+): Pick<VariantInput, 'sku' | 'stock' | 'gtin' | 'mpn'> {
   return {
     ...(sku !== undefined && { sku }),
     ...(stock !== undefined && stock !== current?.stock && { stock }),
+    ...(gtin !== undefined && { gtin }),
+    ...(mpn !== undefined && { mpn }),
   }
 }
 

@@ -1,5 +1,6 @@
 // A product as a table of another platform gives it, and what is said of one that cannot be taken as it is. Pure.
 import type { Legal } from '../../../domain/legal.ts'
+import type { Condition } from '../../../domain/listed-goods.ts'
 import type { Bilingual } from '../../../domain/setting-error.ts'
 import { MOST_VARIANTS } from '../../catalogue/products/input.ts'
 import { isTooTangled, textOfHtml } from './description.ts'
@@ -15,6 +16,8 @@ export interface GivenVariant {
   readonly cost?: number
   readonly stock?: number
   readonly grams?: number
+  readonly gtin?: string | null
+  readonly mpn?: string | null
 }
 
 export interface PictureAddress {
@@ -43,6 +46,8 @@ export interface GivenProduct {
   /** still worked on: it may lack a price */
   readonly draft?: boolean
   readonly legal?: Legal
+  readonly brand?: string | null
+  readonly condition?: Condition | null
   /** whether buyers must not see it */
   readonly isHidden: boolean
   /** none: it is sold as it is; left out: the file does not speak of options */

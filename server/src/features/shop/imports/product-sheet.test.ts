@@ -566,3 +566,73 @@ describe('what the law wants shown', () => {
     assert.equal((await merchant.products()).size, 0)
   })
 })
+
+describe('what lists of others want to know', () => {
+  test('is read by the names of its columns, of variants their own, and an export brings it back', async () => {
+    const merchant = await aMerchant()
+    const { faults } = await merchant.import(
+      [
+        'Nama,Warna,SKU,Harga,Stok,Merek,GTIN,MPN,Kondisi',
+        'Kaos,Hitam,K-1,50000,5,Adem,8993175537995,AD-1,Bekas',
+        'Kaos,Putih,K-2,50000,5,,4006381333931,,',
+        'Tas,,T-1,90000,5,No Brand,00,,Baru',
+        'Buku,,B-1,40000,5,,978-602-03-3295-6,,',
+      ].join('\n'),
+    )
+    assert.deepEqual(faults, [])
+    const products = await merchant.products()
+    const kaos = products.get('kaos')
+    assert.deepEqual([kaos?.brand, kaos?.condition, kaos?.gtin], ['Adem', 'used', null])
+    assert.deepEqual(
+      kaos?.variants?.map(({ gtin, mpn }) => [gtin, mpn]),
+      [
+        ['8993175537995', 'AD-1'],
+        ['4006381333931', null],
+      ],
+    )
+    const tas = products.get('tas')
+    assert.deepEqual([tas?.brand, tas?.gtin, tas?.condition], [null, null, 'new'])
+    assert.equal(products.get('buku')?.gtin, '9786020332956')
+
+    const { slug: shop, token } = merchant
+    const { text } = await app.admin(`/shops/${shop}/products.csv`, { token })
+    const other = await aMerchant()
+    const written = await importFile(app, text, {
+      ...other,
+      shop: other.slug,
+      kind: 'shopify_csv',
+      dryRun: false,
+    })
+    assert.deepEqual(written.faults, [])
+    const is = await other.products()
+    for (const [slug, was] of products) {
+      const now = is.get(slug)
+      assert.deepEqual(
+        [now?.brand, now?.gtin, now?.mpn, now?.condition],
+        [was.brand, was.gtin, was.mpn, was.condition],
+      )
+      assert.deepEqual(
+        now?.variants?.map(({ gtin, mpn }) => [gtin, mpn]),
+        was.variants?.map(({ gtin, mpn }) => [gtin, mpn]),
+      )
+    }
+  })
+
+  test('what is wrong is told by row and column, and nothing is taken', async () => {
+    const merchant = await aMerchant()
+    const { faults = [] } = await merchant.import(
+      [
+        'Nama,Warna,SKU,Harga,Stok,Barcode,Kondisi',
+        'Kaos,Hitam,K-1,50000,5,8993175537990,',
+        'Kaos,Putih,K-2,50000,5,8.99E+12,',
+        'Tas,,T-1,90000,5,,Lumayan',
+      ].join('\n'),
+    )
+    assert.deepEqual(faults.map(({ row, column }) => `${row} ${column}`).sort(), [
+      '2 Barcode',
+      '3 Barcode',
+      '4 Kondisi',
+    ])
+    assert.equal((await merchant.products()).size, 0)
+  })
+})

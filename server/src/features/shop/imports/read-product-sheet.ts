@@ -14,6 +14,7 @@ import {
   type SheetProduct,
   TOO_MANY_VARIANTS,
 } from './given-product.ts'
+import { readGoods, readNumbers } from './goods-columns.ts'
 import { readLegal } from './legal-columns.ts'
 import {
   type FoundHeading,
@@ -170,6 +171,7 @@ function readProduct({ first, rows }: Group, reading: Reading): SheetProduct {
     ...picturesIn(rows, reading),
     ...readDraft(first, reading),
     ...(legal && { legal }),
+    ...readGoods(reading.header, rows, faults),
     isHidden: false,
     ...(options && { options }),
     variants,
@@ -188,7 +190,7 @@ function readDraft(row: TableRow, { columns }: Reading): { draft?: true } {
 function readVariant(
   row: TableRow,
   choices: readonly string[],
-  { columns, faults, notes }: Reading,
+  { header, columns, faults, notes }: Reading,
   otherwise: string | null | undefined,
 ): GivenVariant {
   const cells = readCells(columns, row, faults)
@@ -212,6 +214,7 @@ function readVariant(
     ...(cost !== undefined && { cost }),
     ...(stock !== undefined && { stock: Math.max(0, stock) }),
     ...(grams !== undefined && { grams }),
+    ...readNumbers(header, row, faults),
   }
 }
 

@@ -15,6 +15,7 @@ import {
   sameSlug,
   TOO_MANY_VARIANTS,
 } from './given-product.ts'
+import { readGoods, readNumbers } from './goods-columns.ts'
 import { readLegal } from './legal-columns.ts'
 import { columnsOf, OPTION_PLACES, type ShopifyColumn, type ShopifyColumns } from './shopify-columns.ts'
 import { keyOf, slugOf } from './slugs.ts'
@@ -93,6 +94,7 @@ function readProduct(columns: ShopifyColumns, { slug, first, rows }: Group, rema
     ...(columns.has('tracker') && columns.has('stock') && { unlimited_stock: isUntracked(columns, sold) }),
     isHidden: isHidden(columns, first),
     ...(legal && { legal }),
+    ...readGoods(remarks.header, rows, remarks.faults),
     ...picturesIn(rows, {
       header: remarks.header,
       pictures: PICTURES.flatMap((column) => columns.place(column) ?? []),
@@ -197,7 +199,7 @@ function readVariant(
   columns: ShopifyColumns,
   row: TableRow,
   options: readonly string[],
-  { faults, notes }: Remarks,
+  { header, faults, notes }: Remarks,
 ): GivenVariant {
   const cells = readCells(columns, row, faults)
   const price = cells.rupiah('price')
@@ -213,6 +215,7 @@ function readVariant(
     ...(cost !== undefined && { cost }),
     ...(stock !== undefined && { stock }),
     ...(grams !== undefined && { grams }),
+    ...readNumbers(header, row, faults),
   }
 }
 

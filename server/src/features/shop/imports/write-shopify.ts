@@ -4,6 +4,7 @@ import type { MediaSizes } from '../../catalogue/media/queries.ts'
 import type { CategoryInput, ProductInput, VariantInput } from '../../catalogue/products/input.ts'
 import { compareAtPriceOf } from './apply-product.ts'
 import { htmlOfText } from './description.ts'
+import { GOODS_HEADINGS, goodsCells, saysGoods } from './goods-columns.ts'
 import { LEGAL_HEADINGS, legalCells } from './legal-columns.ts'
 
 export interface ShopToWrite {
@@ -26,11 +27,19 @@ export function* writeShopify(shop: ShopToWrite): Iterable<string> {
   const labels = new Map(shop.categories.map(({ key, label }) => [key, label ?? key]))
   // Columns of our own, which Shopify leaves out, where there is something in them.
   const hasLegal = shop.products.some(({ legal }) => legal)
-  yield toLine([...headings(most), ...(hasLegal ? LEGAL_HEADINGS : [])])
+  const hasGoods = shop.products.some(saysGoods)
+  yield toLine([...headings(most), ...(hasLegal ? LEGAL_HEADINGS : []), ...(hasGoods ? GOODS_HEADINGS : [])])
   for (const product of shop.products) {
     const rows = productRows(shop, product, labels, most)
     const cells = hasLegal ? legalCells(product.legal) : []
-    yield rows.map((row, i) => toLine([...row, ...(i === 0 ? cells : cells.map(() => ''))])).join('')
+    const { variants = [] } = product
+    const goodsOf = (i: number) =>
+      hasGoods
+        ? goodsCells(product, variants.length > 0 ? variants[i] : i === 0 ? product : undefined, i === 0)
+        : []
+    yield rows
+      .map((row, i) => toLine([...row, ...(i === 0 ? cells : cells.map(() => '')), ...goodsOf(i)]))
+      .join('')
   }
 }
 

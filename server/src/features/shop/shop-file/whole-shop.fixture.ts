@@ -72,6 +72,7 @@ export const EXAMPLE = {
       image: { file: 'kursi.png', alt: '…' },
       material_spec: '…',
       spec_label: '…',
+      google_category: 'Furniture > Chairs',
     },
   ],
   products: [
@@ -93,6 +94,10 @@ export const EXAMPLE = {
       sell_until: null,
       badge: null,
       legal: { halal: 'exempt', origin_country: 'ID', origin_place: 'Cirebon' },
+      brand: 'Rotan Jaya',
+      gtin: '8993175537995',
+      mpn: 'RJ-1',
+      condition: 'used',
       images: [{ file: 'kursi-1.png', alt: '…' }],
       options: [{ name: 'Warna', values: ['Natural', 'Hitam'] }],
       variants: [
@@ -103,6 +108,8 @@ export const EXAMPLE = {
           cost_price: 210000,
           stock: 5,
           weight_grams: 4000,
+          gtin: '4006381333931',
+          mpn: 'RJ-1-N',
         },
       ],
     },
