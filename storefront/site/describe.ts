@@ -34,7 +34,7 @@ const TITLES: Readonly<Record<string, Title>> = {
 }
 
 /** `origin`: where the site is. */
-export function describe(path: string, answers: Answers, origin: string): Description {
+export function describe(path: string, answers: Answers, origin: string, search = ''): Description {
   const config = answered<StorefrontConfig>(answers, '/storefront/config')
   const shop = config?.tenant.name ?? ''
   const known = { name: shop, address: origin }
@@ -57,7 +57,9 @@ export function describe(path: string, answers: Answers, origin: string): Descri
   if (product) {
     const said = page(product.name ?? '', textOf(product), product.image)
     // The article number of a product without variants is the merchant's own affair: the API does not tell it.
-    return { ...said, data: productData(known, product, null) }
+    const asked = new URLSearchParams(search).get('v')
+    const chosen = product.variants?.find(({ id }) => id !== null && id === asked) ?? null
+    return { ...said, data: productData(known, product, null, chosen) }
   }
 
   const key = paramAt(PATHS.category, path)

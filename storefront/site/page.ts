@@ -19,7 +19,7 @@ const API = '/api/v1'
 
 /** `template`: the built `index.html`; `origin`: where the site is, for addresses that are shared. */
 export async function makePage(template: string, url: string, origin: string, ask: Ask): Promise<MadePage> {
-  const { pathname } = new URL(url, origin)
+  const { pathname, search } = new URL(url, origin)
   const answers = new Map<string, unknown>()
   async function send(address: string, init: RequestInit): Promise<Response> {
     const path = address.slice(API.length)
@@ -32,7 +32,7 @@ export async function makePage(template: string, url: string, origin: string, as
     if (isNotFound(error)) return null
     throw error
   })
-  const said = describe(pathname, answers, origin)
+  const said = describe(pathname, answers, origin, search)
   const movedTo = nameNow(pathname, answers)
   if (movedTo !== null) return { status: 301, location: movedTo, html: '' }
   if (loaded && !said.isMissing)

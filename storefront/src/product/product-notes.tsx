@@ -7,17 +7,22 @@ export function ProductNotes({ product }: { product: ProductDetail }) {
   const copy = brand?.section_copy
   const care = product.care_copy || brand?.product_care_copy
   const shipping = brand?.product_shipping_copy
+  const details = [
+    [product.spec_label || 'Bahan', product.material_spec],
+    ['Merek', product.brand],
+    ['Kondisi', CONDITIONS[product.condition ?? 'new']],
+  ].filter(([, text]) => text)
   return (
     <div className="product-notes">
-      {(product.description || product.material_spec) && (
+      {(product.description || details.length > 0) && (
         <section>
           <h2>{copy?.product_details_heading || 'Detail produk'}</h2>
           {product.description && <p>{product.description}</p>}
-          {product.material_spec && (
-            <p className="product-spec">
-              <b>{product.spec_label || 'Bahan'}:</b> {product.material_spec}
+          {details.map(([name, text]) => (
+            <p key={name} className="product-spec">
+              <b>{name}:</b> {text}
             </p>
-          )}
+          ))}
         </section>
       )}
       {product.legal && <LegalFacts legal={product.legal} />}
@@ -36,6 +41,9 @@ export function ProductNotes({ product }: { product: ProductDetail }) {
     </div>
   )
 }
+
+/** That goods are new is nothing to tell. */
+const CONDITIONS = { new: '', used: 'Bekas', refurbished: 'Rekondisi' } as const
 
 /** What the law wants shown; that goods need no certificate is nothing to tell. */
 function LegalFacts({ legal }: { legal: NonNullable<ProductDetail['legal']> }) {

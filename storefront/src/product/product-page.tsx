@@ -72,7 +72,16 @@ function Loaded({ product, onAdded }: { product: ProductDetail; onAdded: () => v
   }
   useAnnounced({
     type: 'view',
-    items: [{ productId: product.id ?? '', name, price: priced.price ?? 0, qty: 1 }],
+    items: [
+      {
+        productId: product.id ?? '',
+        variantId: variant?.id ?? null,
+        isGroup: variants.length > 0 && !variant,
+        name,
+        price: priced.price ?? 0,
+        qty: 1,
+      },
+    ],
   })
   return (
     <>

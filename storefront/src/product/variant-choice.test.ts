@@ -75,6 +75,8 @@ function aVariant(
     stock: 1,
     badge: null,
     image_id: null,
+    gtin: null,
+    mpn: null,
     weight_grams: 100,
     options,
     ...more,

@@ -13,6 +13,10 @@ export interface ShopEvent {
 /** As a line of the cart has it; nothing of the buyer. */
 export interface EventItem {
   readonly productId: string
+  /** null: the product is sold as it is, or nothing is chosen yet */
+  readonly variantId: string | null
+  /** whether it stands for all its variants */
+  readonly isGroup?: boolean
   readonly name: string
   readonly price: number
   readonly qty: number

@@ -7,6 +7,7 @@ import { forGoogle, forMeta, forTikTok } from './vendors.ts'
 /** A line of the cart knows more than a vendor may. */
 const line = {
   productId: 'p1',
+  variantId: null,
   name: 'Kursi',
   price: 50_000,
   qty: 2,
@@ -54,4 +55,17 @@ test('a purchase is counted once, by the number of the order', () => {
 test('of an item vendors get only its id, name, number and price', () => {
   for (const told of [forMeta, forTikTok, forGoogle])
     assert.doesNotMatch(JSON.stringify(told(event('purchase'))), /slug|webp|https/)
+})
+
+test('what was chosen has the id of its variant, as feeds have it; what is still to be chosen stands for all', () => {
+  const idsOf = (item: Partial<ShopEvent['items'][number]>) => {
+    const chosen = event('view', { items: [{ ...line, ...item }] })
+    const [tiktok] = forTikTok(chosen).fields.contents as { content_id: string; content_type: string }[]
+    const [google] = forGoogle(chosen).fields.items as { item_id: string }[]
+    const { content_ids, content_type } = forMeta(chosen).fields
+    return [content_ids, content_type, tiktok?.content_id, tiktok?.content_type, google?.item_id]
+  }
+  assert.deepEqual(idsOf({}), [['p1'], 'product', 'p1', 'product', 'p1'])
+  assert.deepEqual(idsOf({ variantId: 'v1' }), [['v1'], 'product', 'v1', 'product', 'v1'])
+  assert.deepEqual(idsOf({ isGroup: true }), [['p1'], 'product_group', 'p1', 'product_group', 'p1'])
 })

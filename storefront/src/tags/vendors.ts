@@ -1,5 +1,5 @@
 // What each vendor's tag gets of an event, in the vendor's own words: value in rupiah, and nothing of the buyer. Pure.
-import type { ShopEvent } from '../shop/events.ts'
+import type { EventItem, ShopEvent } from '../shop/events.ts'
 
 export interface Told {
   readonly name: string
@@ -14,13 +14,9 @@ export function forMeta({ type, items, value, order = null }: ShopEvent): Told {
     fields: {
       currency: 'IDR',
       value: value ?? sumOf(items),
-      content_type: 'product',
-      content_ids: items.map(({ productId }) => productId),
-      contents: items.map(({ productId, qty, price }) => ({
-        id: productId,
-        quantity: qty,
-        item_price: price,
-      })),
+      content_type: items.some(({ isGroup }) => isGroup) ? 'product_group' : 'product',
+      content_ids: items.map(idOf),
+      contents: items.map((item) => ({ id: idOf(item), quantity: item.qty, item_price: item.price })),
       num_items: items.reduce((sum, { qty }) => sum + qty, 0),
     },
     id: order,
@@ -33,12 +29,12 @@ export function forTikTok({ type, items, value, order = null }: ShopEvent): Told
     fields: {
       currency: 'IDR',
       value: value ?? sumOf(items),
-      contents: items.map(({ productId, name, qty, price }) => ({
-        content_id: productId,
-        content_type: 'product',
-        content_name: name,
-        quantity: qty,
-        price,
+      contents: items.map((item) => ({
+        content_id: idOf(item),
+        content_type: item.isGroup ? 'product_group' : 'product',
+        content_name: item.name,
+        quantity: item.qty,
+        price: item.price,
       })),
     },
     id: order,
@@ -51,16 +47,21 @@ export function forGoogle({ type, items, value, order = null }: ShopEvent): Told
     fields: {
       currency: 'IDR',
       value: value ?? sumOf(items),
-      items: items.map(({ productId, name, qty, price }) => ({
-        item_id: productId,
-        item_name: name,
-        quantity: qty,
-        price,
+      items: items.map((item) => ({
+        item_id: idOf(item),
+        item_name: item.name,
+        quantity: item.qty,
+        price: item.price,
       })),
       ...(order && { transaction_id: order }),
     },
     id: order,
   }
+}
+
+/** As the shop's feeds and pages call it. */
+function idOf({ variantId, productId }: EventItem): string {
+  return variantId ?? productId
 }
 
 function sumOf(items: ShopEvent['items']): number {

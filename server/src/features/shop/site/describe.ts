@@ -62,13 +62,14 @@ export async function describeScreen(
   look: Look,
   config: StorefrontConfig,
   screen: Screen | null,
+  variantId: string | null = null,
 ): Promise<Description> {
   if (!screen) return missing(look)
   switch (screen.name) {
     case 'home':
       return describeHome(ctx, look, config)
     case 'product':
-      return describeProduct(ctx, look, config, screen.key)
+      return describeProduct(ctx, look, config, screen.key, variantId)
     case 'category':
       return describeCategory(ctx, look, config, screen.key)
     case 'page':
@@ -98,6 +99,7 @@ async function describeProduct(
   look: Look,
   { brand }: StorefrontConfig,
   slug: string,
+  variantId: string | null,
 ): Promise<Description> {
   const catalog = await catalogAt(ctx.db, look.shop, look.at)
   const product = catalog.called(slug)
@@ -105,14 +107,16 @@ async function describeProduct(
   const { facts } = product
   if (facts.slug !== slug) return { ...missing(look), movedTo: pathTo.product(facts.slug) }
   const { body } = await getProduct(ctx, look.shop, slug, look.at)
+  const detail = toDetail(body, look.baseUrl)
+  const chosen = detail.variants.find(({ id }) => id !== null && id === variantId) ?? null
   return {
     ...EMPTY,
     title: titled(facts.name, look),
     text: shortened([priceOf(product), facts.description].filter(Boolean).join(' · ')),
     picture: toShared(facts.pictures[0], look) ?? pictureOfShop(brand),
     path: pathTo.product(slug),
-    price: product.price,
-    data: productData(knownShop(ctx, look), toDetail(body, look.baseUrl), facts.sku),
+    price: chosen?.price ?? product.price,
+    data: productData(knownShop(ctx, look), detail, facts.sku, chosen),
   }
 }
 

@@ -194,11 +194,16 @@ function keyOf(screen: Screen | null): string {
   return screen && 'key' in screen ? screen.key : ''
 }
 
-async function frameOf(ctx: Context, visit: Visit, { screen, framedBy }: PageRequest): Promise<PageFrame> {
+async function frameOf(
+  ctx: Context,
+  visit: Visit,
+  { screen, framedBy, url }: PageRequest,
+): Promise<PageFrame> {
   const { shop, baseUrl } = visit
   const config = toStorefrontConfig((await getStorefrontConfig(ctx, shop)).body, baseUrl)
   const look = { shop, baseUrl, at: new Date(ctx.clock.now()) }
-  const description = await describeScreen(ctx, look, config, screen)
+  const variantId = new URL(url, 'http://shop').searchParams.get('v')
+  const description = await describeScreen(ctx, look, config, screen, variantId)
   const appearance = appearanceOf(config)
   const head = [
     headOf(description, { name: shop.name, address: shopAddress(shop, ctx.platform) }),

@@ -18,7 +18,8 @@ for (const availability of AVAILABILITIES) {
       'KT-01',
     )
     assert.equal(product['@type'], 'Product')
-    assert.deepEqual([product.name, product.sku], ['Kursi Teras', 'KT-01'])
+    assert.deepEqual([product.name, product.sku, product.productID], ['Kursi Teras', 'prd_1', 'prd_1'])
+    assert.equal((product.identifier as Thing).value, 'KT-01')
     assert.equal(product.url, 'https://rotan.example/p/kursi-teras')
     assert.deepEqual(product.image, ['https://rotan.example/media/a-1200.webp'])
     const offer = product.offers as Thing
@@ -61,7 +62,7 @@ test('a product with several prices has an offer that says the lowest, the highe
   )
 })
 
-test('each variant has an offer of its own: price, article number, and the address where it is chosen', () => {
+test('each variant has an offer of its own: price, the id that feeds have for it, and the address where it is chosen', () => {
   const variants = [
     { id: 'v1', sku: 'KT-S', price: 100_000, sold_out: false, options: { Ukuran: 'S', Warna: 'Hitam' } },
     { id: 'v2', sku: null, price: 250_000, sold_out: true, options: { Ukuran: 'L' } },
@@ -72,11 +73,43 @@ test('each variant has an offer of its own: price, article number, and the addre
   assert.deepEqual(
     offers.map(({ price, sku, name, url, availability }) => [price, sku, name, url, availability]),
     [
-      [100_000, 'KT-S', 'S, Hitam', `${product.url}?v=v1`, 'https://schema.org/InStock'],
-      [250_000, undefined, 'L', `${product.url}?v=v2`, 'https://schema.org/OutOfStock'],
+      [100_000, 'v1', 'S, Hitam', `${product.url}?v=v1`, 'https://schema.org/InStock'],
+      [250_000, 'v2', 'L', `${product.url}?v=v2`, 'https://schema.org/OutOfStock'],
     ],
   )
   for (const offer of offers) assertNothingEmpty(offer)
+})
+
+test('at the address of a variant the page speaks of that one alone, as feeds do', () => {
+  const variants = [
+    { id: 'v1', sku: 'KT-S', price: 100_000, options: { Ukuran: 'S' }, gtin: '96385074', image_id: 'b' },
+    { id: 'v2', sku: null, price: 250_000, sold_out: true, options: { Ukuran: 'L' } },
+  ] as unknown as ProductDetail['variants']
+  const images = ['a', 'b'].map((id) => ({ id, url: `https://rotan.example/media/${id}.webp` }))
+  const detail = aDetail({
+    price: 100_000,
+    price_max: 250_000,
+    variants,
+    images: images as ProductDetail['images'],
+    brand: 'Rotan Jaya',
+    condition: 'used',
+  })
+  const [first = {}] = productData(SHOP, detail, 'KT', variants[0])
+  assert.deepEqual(
+    [first.name, first.productID, first.sku, first.inProductGroupWithID, first.gtin],
+    ['Kursi Teras - S', 'v1', 'v1', 'prd_1', '96385074'],
+  )
+  assert.deepEqual(first.image, images.map(({ url }) => url).reverse())
+  assert.deepEqual(first.brand, { '@type': 'Brand', name: 'Rotan Jaya' })
+  const offer = first.offers as Thing
+  assert.deepEqual([offer['@type'], offer.price, offer.url], ['Offer', 100_000, first.url])
+  assert.equal(offer.itemCondition, 'https://schema.org/UsedCondition')
+  assert.equal(first.url, 'https://rotan.example/p/kursi-teras?v=v1')
+  const [second = {}] = productData(SHOP, detail, 'KT', variants[1])
+  assert.equal((second.offers as Thing).availability, 'https://schema.org/OutOfStock')
+  const [all = {}] = productData(SHOP, detail, 'KT')
+  assert.deepEqual([all.productID, all.sku], ['prd_1', undefined])
+  for (const thing of [first, second, all]) assertNothingEmpty(thing)
 })
 
 test('a price that ends says its last day, as an ISO date', () => {
@@ -126,6 +159,11 @@ test('no text of a merchant ends the block that it stands in, and the block can 
 function aDetail(more: Partial<ProductDetail>): ProductDetail {
   const image = { id: 'a', url: 'https://rotan.example/media/a-1200.webp' }
   const plain = {
+    id: 'prd_1',
+    options: [
+      { name: 'Ukuran', values: [] },
+      { name: 'Warna', values: [] },
+    ],
     slug: 'kursi-teras',
     name: 'Kursi Teras',
     description: 'Ringan dan kuat.',
