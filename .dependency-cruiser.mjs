@@ -27,7 +27,7 @@ const LAYERS = [
 /** Within each quarter of the features, likewise. */
 const QUARTERS = {
   people: ['codes', 'messages', 'accounts', 'audit', 'push', 'webhooks'],
-  catalogue: ['media', 'products', 'promotions', 'catalog'],
+  catalogue: ['media', 'products', 'promotions', 'catalog', 'feeds'],
   selling: [
     'shipping',
     'invoices',

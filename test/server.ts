@@ -21,6 +21,7 @@ export const NO_LIMITS = {
     'track',
     'shipping',
     'search',
+    'feeds',
     'admin',
     'signin',
     'prepared',

@@ -1941,6 +1941,17 @@ export interface components {
             material_spec: string | null;
             /** @description Heading for `material_spec`, such as “Bahan” */
             spec_label: string | null;
+            /** @description Who makes it; null: nobody has said */
+            brand: string | null;
+            /** @description Its barcode (EAN, UPC, ISBN): the number of the goods in trade */
+            gtin: string | null;
+            /** @description The maker’s own number of it */
+            mpn: string | null;
+            /**
+             * @description Whether it is `new`, `used` or `refurbished`
+             * @enum {string|null}
+             */
+            condition: "new" | "used" | "refurbished" | null;
             /** @description What the law wants shown of it; null: nothing is said */
             legal: components["schemas"]["ProductLegal"] | null;
             /** @description Its pictures, the first one first */
@@ -2090,6 +2101,10 @@ export interface components {
             badge: string | null;
             /** @description Its picture: one of `images[].id` */
             image_id: string | null;
+            /** @description Its barcode (EAN, UPC), or that of the product */
+            gtin: string | null;
+            /** @description The maker’s own number of it, or of the product */
+            mpn: string | null;
             /** @description Weight of one unit, packed, in grams */
             weight_grams: number | null;
             /** @description Which value of each option it is: option name to chosen value */

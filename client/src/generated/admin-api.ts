@@ -72,6 +72,7 @@ export const ADMIN_OPERATIONS = {
   changeLegal: { at: 'POST /shops/{shop}/legal', query: [], bytes: false, keyed: true },
   changeStock: { at: 'POST /shops/{shop}/stock', query: [], bytes: false, keyed: true },
   listStockLedger: { at: 'GET /shops/{shop}/stock', query: ['product_id', 'variant_id', 'limit', 'cursor'], bytes: false, keyed: false },
+  getFeeds: { at: 'GET /shops/{shop}/feeds', query: [], bytes: false, keyed: false },
   listRestockWaits: { at: 'GET /shops/{shop}/restock', query: ['product_id', 'limit', 'cursor'], bytes: false, keyed: false },
   listPromotions: { at: 'GET /shops/{shop}/promotions', query: ['limit', 'cursor'], bytes: false, keyed: false },
   createPromotion: { at: 'POST /shops/{shop}/promotions', query: [], bytes: false, keyed: true },

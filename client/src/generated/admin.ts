@@ -1056,6 +1056,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/shops/{shop}/feeds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where the feeds for Google, Meta, TikTok and OpenAI are, and what they lack
+         * @description Each feed holds everything that is in the shop, also what is sold out, an entry for each variant: `id` is that of the variant, or of the product where it has none. `lacks` of `listProducts` lists the products.
+         *
+         *     Role `staff`, or a token with `products:read`.
+         */
+        get: operations["getFeeds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/shops/{shop}/restock": {
         parameters: {
             query?: never;
@@ -3370,6 +3392,7 @@ export interface components {
             } | null;
             material_spec?: string | null;
             spec_label?: string | null;
+            google_category?: string | null;
         };
         /** @description One change, with what was before and after, cut where that is long; keys and passwords are never in it */
         Change: {
@@ -3626,6 +3649,29 @@ export interface components {
                     [key: string]: unknown;
                 };
             };
+        };
+        /** @description Where feeds are, and what they lack */
+        Feeds: {
+            /** @description One for each reader */
+            feeds: {
+                /**
+                 * @description Who reads it
+                 * @enum {string|null}
+                 */
+                name: "google" | "meta" | "tiktok" | "openai" | null;
+                /** @description Its address, to be given to the reader */
+                url: string | null;
+            }[];
+            /** @description What products should say for feeds, and how many do not */
+            lacks: {
+                /**
+                 * @description What they lack, as `lacks` of `listProducts` has it
+                 * @enum {string|null}
+                 */
+                lack: "picture" | "description" | "short_name" | "brand" | "number" | "google_category" | null;
+                /** @description How many products in the shop lack it; 1000 stands for that and more */
+                products: number | null;
+            }[];
         };
         /** @description How a shop does */
         Figures: {
@@ -6401,6 +6447,10 @@ export interface components {
                 origin_place?: string | null;
                 best_before?: string | null;
             } | null;
+            brand?: string | null;
+            gtin?: string | null;
+            mpn?: string | null;
+            condition?: ("new" | "used" | "refurbished") | null;
             /** Format: moment */
             published_at?: string;
             /** @description still worked on: neither shown nor sold to anybody */
@@ -6438,6 +6488,8 @@ export interface components {
                 weight_grams?: number | null;
                 badge?: string | null;
                 image?: number | null;
+                gtin?: string | null;
+                mpn?: string | null;
             }[];
         };
         /** @description Campaigns, and promotions of orders and of shipping */
@@ -14519,6 +14571,7 @@ export interface operations {
                     } | null;
                     material_spec?: string | null;
                     spec_label?: string | null;
+                    google_category?: string | null;
                 };
             };
         };
@@ -14919,6 +14972,7 @@ export interface operations {
                     } | null;
                     material_spec?: string | null;
                     spec_label?: string | null;
+                    google_category?: string | null;
                 };
             };
         };
@@ -15059,8 +15113,8 @@ export interface operations {
                 archived?: "true" | "false";
                 /** @description `true`: so little is left that the merchant is told */
                 low_stock?: "true" | "false";
-                /** @description What the law wants shown and they do not say: whether they are `halal` (also where the certificate is over), their `registration` */
-                lacks?: "halal" | "registration";
+                /** @description What they do not say. By the law: whether they are `halal` (also where the certificate is over), their `registration`. For feeds, of those that are in them: a `picture`, a `description`, a `short_name` of at most 150 characters, their `brand`, a `number` (GTIN or MPN, also of a variant), a `google_category` of their category */
+                lacks?: "halal" | "registration" | "picture" | "description" | "short_name" | "brand" | "number" | "google_category";
                 /** @description How many, 50 unless it says */
                 limit?: number;
                 /** @description `next_cursor` of the page before; left out: the first page */
@@ -15218,6 +15272,10 @@ export interface operations {
                         origin_place?: string | null;
                         best_before?: string | null;
                     } | null;
+                    brand?: string | null;
+                    gtin?: string | null;
+                    mpn?: string | null;
+                    condition?: ("new" | "used" | "refurbished") | null;
                     /** Format: moment */
                     published_at?: string;
                     /** @description still worked on: neither shown nor sold to anybody */
@@ -15246,6 +15304,8 @@ export interface operations {
                         weight_grams?: number | null;
                         badge?: string | null;
                         image?: number | null;
+                        gtin?: string | null;
+                        mpn?: string | null;
                     }[];
                 };
             };
@@ -15674,6 +15734,10 @@ export interface operations {
                         origin_place?: string | null;
                         best_before?: string | null;
                     } | null;
+                    brand?: string | null;
+                    gtin?: string | null;
+                    mpn?: string | null;
+                    condition?: ("new" | "used" | "refurbished") | null;
                     /** Format: moment */
                     published_at?: string;
                     /** @description still worked on: neither shown nor sold to anybody */
@@ -15702,6 +15766,8 @@ export interface operations {
                         weight_grams?: number | null;
                         badge?: string | null;
                         image?: number | null;
+                        gtin?: string | null;
+                        mpn?: string | null;
                     }[];
                 };
             };
@@ -16690,6 +16756,103 @@ export interface operations {
             };
             /** @description `idempotency_key_reused`: This `Idempotency-Key` belongs to another request: make a new one */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getFeeds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The shop, by its slug */
+                shop: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Where feeds are, and what they lack */
+            200: {
+                headers: {
+                    /** @description The `version` of what is answered, where it has one */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Feeds"];
+                };
+            };
+            /** @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unauthenticated`: Nobody has signed in, or the session or the token is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_allowed`: `details.need` names the role or the scope that is missing */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: What the request names is not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
                 headers: {
                     [name: string]: unknown;
                 };

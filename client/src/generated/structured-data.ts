@@ -39,23 +39,36 @@ export function shopData(shop: DescribedShop, { brand }: StorefrontConfig): Stru
   ]
 }
 
-/** `sku`: the merchant's own article number of the product itself. */
+/**
+ * `sku`: the merchant's own article number of the product itself. `chosen`: the variant that the address names. What is sold is
+ * known by the same id in feeds, tags and here.
+ */
 export function productData(
   shop: DescribedShop,
   product: ProductDetail,
   sku: string | null,
+  chosen: ProductVariant | null = null,
 ): StructuredData[] {
   const { slug, name, category_key: category, category_label: label } = product
-  const url = shop.address + pathTo.product(slug ?? '')
-  const images = (product.images ?? []).map((image) => image.url).filter(Boolean)
+  const page = shop.address + pathTo.product(slug ?? '')
+  const url = chosen ? addressOf(chosen, page) : page
+  const images = picturesOf(product, chosen)
+  const hasVariants = (product.variants ?? []).length > 0
+  const id = chosen ? chosen.id : product.id
   const thing = known({
     '@type': 'Product',
-    name,
+    name: chosen ? [name, nameOf(chosen)].filter(Boolean).join(' - ') : name,
     url,
     description: product.description,
     image: images.length > 0 ? images : null,
-    sku,
-    brand: { '@type': 'Brand', name: shop.name },
+    productID: id,
+    // One with variants is no article itself.
+    sku: hasVariants && !chosen ? null : id,
+    inProductGroupWithID: chosen && product.id,
+    identifier: identifierOf(chosen ? chosen.sku : sku),
+    gtin: (chosen ?? product).gtin,
+    mpn: (chosen ?? product).mpn,
+    brand: { '@type': 'Brand', name: product.brand ?? shop.name },
     category: label,
     material: product.material_spec,
     countryOfOrigin: product.legal?.origin_country && {
@@ -63,10 +76,21 @@ export function productData(
       name: product.legal.origin_country,
     },
     hasCertification: certificationsOf(product.legal),
-    offers: offersOf(product, url, shop),
+    offers: offersOf(product, page, shop, chosen),
   })
   const trail = category ? [{ name: label ?? category, path: pathTo.category(category) }] : []
   return [thing, breadcrumbs(shop, [...trail, { name: name ?? '', path: pathTo.product(slug ?? '') }])]
+}
+
+/** That of the chosen variant first. */
+function picturesOf({ images = [] }: ProductDetail, chosen: ProductVariant | null): string[] {
+  const own = chosen && images.find(({ id }) => id !== null && id === chosen.image_id)
+  const all = own ? [own, ...images.filter((image) => image !== own)] : images
+  return all.flatMap(({ url }) => url ?? [])
+}
+
+function identifierOf(sku: string | null): StructuredData | null {
+  return sku ? { '@type': 'PropertyValue', propertyID: 'SKU', value: sku } : null
 }
 
 /** Under what it may be sold, with whoever says so. */
@@ -108,18 +132,26 @@ const AVAILABILITY: Readonly<Record<NonNullable<ProductDetail['availability']>, 
   ended: 'Discontinued',
 }
 
-function offersOf(product: ProductDetail, url: string, shop: DescribedShop): StructuredData | null {
+const CONDITION = { new: 'New', used: 'Used', refurbished: 'Refurbished' } as const
+
+function offersOf(
+  product: ProductDetail,
+  url: string,
+  shop: DescribedShop,
+  chosen: ProductVariant | null,
+): StructuredData | null {
   const { price, price_max: highest, availability, sell_from: from, sell_until: until } = product
   if (price === null) return null
   const always = {
     priceCurrency: 'IDR',
     availability: `https://schema.org/${AVAILABILITY[availability ?? 'in_stock']}`,
     url,
-    itemCondition: 'https://schema.org/NewCondition',
+    itemCondition: `https://schema.org/${CONDITION[product.condition ?? 'new']}Condition`,
     seller: { '@type': 'Organization', name: shop.name },
     availabilityStarts: availability === 'upcoming' ? from : null,
     priceValidUntil: until?.slice(0, 10),
   }
+  if (chosen) return offerOf(chosen, product, always)
   if (highest === null || highest <= price) return known({ '@type': 'Offer', price, ...always })
   const variants = product.variants ?? []
   return known({
@@ -146,11 +178,19 @@ function offerOf(
     '@type': 'Offer',
     ...always,
     price: variant.price,
-    sku: variant.sku,
-    name: Object.values(variant.options ?? {}).join(', '),
-    url: `${always.url}?v=${encodeURIComponent(variant.id ?? '')}`,
+    sku: variant.id,
+    name: nameOf(variant),
+    url: addressOf(variant, always.url),
     availability: `https://schema.org/${AVAILABILITY[availability === 'low_stock' ? 'in_stock' : availability]}`,
   })
+}
+
+function nameOf({ options }: ProductVariant): string {
+  return Object.values(options ?? {}).join(', ')
+}
+
+function addressOf({ id }: ProductVariant, page: string): string {
+  return `${page}?v=${encodeURIComponent(id ?? '')}`
 }
 
 function breadcrumbs(shop: DescribedShop, trail: readonly { name: string; path: string }[]): StructuredData {

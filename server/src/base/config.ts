@@ -132,6 +132,7 @@ export type BudgetName =
   | 'track'
   | 'shipping'
   | 'search'
+  | 'feeds'
   | 'prepared'
   | 'agents'
   | 'admin'
@@ -144,6 +145,7 @@ const IP_BUDGETS: Readonly<Record<BudgetName, number>> = Object.freeze({
   track: 120,
   shipping: 120,
   search: 240,
+  feeds: 30,
   prepared: 60,
   agents: 120,
   admin: 1_200,

@@ -2,6 +2,7 @@
 import { requests } from '../http/feature.ts'
 import { tenancy } from '../tenancy/feature.ts'
 import { catalog } from './catalogue/catalog/feature.ts'
+import { feeds } from './catalogue/feeds/feature.ts'
 import { media } from './catalogue/media/feature.ts'
 import { products } from './catalogue/products/feature.ts'
 import { promotions } from './catalogue/promotions/feature.ts'
@@ -44,6 +45,7 @@ const withBacklogs: readonly Feature[] = [
   media,
   products,
   catalog,
+  feeds,
   restock,
   promotions,
   shops,

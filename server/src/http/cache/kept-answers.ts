@@ -123,7 +123,10 @@ export function createKeptAnswers<V extends BaseVisit>(
 }
 
 /** What browsers and CDNs may keep of a read or a page. */
-function cacheControlOf({ readMaxAge, readStaleWhileRevalidate }: Config): string {
+export function cacheControlOf({
+  readMaxAge,
+  readStaleWhileRevalidate,
+}: Pick<Config, 'readMaxAge' | 'readStaleWhileRevalidate'>): string {
   const life = readMaxAge > 0 ? `public, max-age=${readMaxAge}` : 'public, max-age=0, must-revalidate'
   return readStaleWhileRevalidate > 0 ? `${life}, stale-while-revalidate=${readStaleWhileRevalidate}` : life
 }

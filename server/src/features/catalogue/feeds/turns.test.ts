@@ -1,0 +1,59 @@
+// Slices go one after the other, leave time to others, and a failing one holds nobody up.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createPlaces } from './places.ts'
+import { createTurns } from './turns.ts'
+
+test('slices come in the order they were asked for, and take no more than their share of the time', async () => {
+  const turns = createTurns(1 / 4)
+  const done: number[] = []
+  const begun = performance.now()
+  let worked = 0
+  const work = (i: number) => {
+    const from = process.threadCpuUsage()
+    let ms = 0
+    while (ms < 5) {
+      const { user, system } = process.threadCpuUsage(from)
+      ms = (user + system) / 1000
+    }
+    worked += ms
+    done.push(i)
+  }
+  await Promise.all([0, 1, 2, 3, 4].map((i) => turns.take(() => work(i))))
+  assert.deepEqual(done, [0, 1, 2, 3, 4])
+  // The rest after the last is nobody's to wait for.
+  assert.ok(performance.now() - begun >= worked * 3)
+})
+
+test('one that fails fails alone', async () => {
+  const turns = createTurns(1 / 2)
+  const failed = turns.take(() => {
+    throw new Error('tidak bisa')
+  })
+  const next = turns.take(() => 'ya')
+  await assert.rejects(failed, /tidak bisa/)
+  assert.equal(await next, 'ya')
+})
+
+test('a caller has one feed of a shop at a time, a shop four, and leaving twice is leaving once', () => {
+  const { take } = createPlaces(() => 0)
+  const leave = take('toko', 'a')
+  assert.throws(() => take('toko', 'a'), { code: 'rate_limited' })
+  for (const caller of ['b', 'c', 'd']) take('toko', caller)
+  assert.throws(() => take('toko', 'e'), { code: 'rate_limited' })
+  take('lain', 'a')
+  leave()
+  leave()
+  take('toko', 'e')
+  assert.throws(() => take('toko', 'f'), { code: 'rate_limited' })
+})
+
+test('a shop has so many feeds in a while, and again later', () => {
+  let now = 0
+  const { take } = createPlaces(() => now)
+  for (let i = 0; i < 24; i++) take('toko', 'a')()
+  assert.throws(() => take('toko', 'a'), { code: 'rate_limited', retryAfterSeconds: 30 })
+  take('lain', 'a')()
+  now += 5_000
+  take('toko', 'a')()
+})
