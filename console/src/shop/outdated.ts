@@ -28,6 +28,7 @@ export const OUTDATED_BY_PRODUCT = [
   'getProduct',
   'listStockLedger',
   'getSetup',
+  'getFeeds',
 ] as const satisfies readonly ShopOperation[]
 
 export const OUTDATED_BY_COURIER = [

@@ -89,6 +89,8 @@ const OF_THE_SHOP: readonly (() => string)[] = [
   () => '/produk/stok',
   () => '/produk/harga',
   () => '/produk/keterangan',
+  () => '/produk/katalog',
+  () => '/produk/katalog?kurang=brand',
   () => '/produk/impor',
   () => `/produk/${ids.product}`,
   () => '/produk/kategori',

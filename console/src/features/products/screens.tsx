@@ -8,6 +8,7 @@ const NewPage = screen(async () => (await import('./form/new-page.tsx')).NewPage
 const StockPage = screen(async () => (await import('./stock/stock-page.tsx')).StockPage)
 const PricesPage = screen(async () => (await import('./prices/prices-page.tsx')).PricesPage)
 const LegalPage = screen(async () => (await import('./legal/legal-page.tsx')).LegalPage)
+const FeedsPage = screen(async () => (await import('./feeds/feeds-page.tsx')).FeedsPage)
 const ImportPage = screen(async () => (await import('./imports/import-page.tsx')).ImportPage)
 const CategoriesPage = screen(async () => (await import('./categories/categories-page.tsx')).CategoriesPage)
 const CategoryPage = screen(async () => (await import('./categories/category-page.tsx')).CategoryPage)
@@ -22,6 +23,7 @@ export default function Screens() {
       <Route path={`${AT}/stok`}>{() => <StockPage />}</Route>
       <Route path={`${AT}/harga`}>{() => <PricesPage />}</Route>
       <Route path={`${AT}/keterangan`}>{() => <LegalPage />}</Route>
+      <Route path={`${AT}/katalog`}>{() => <FeedsPage />}</Route>
       <Route path={`${AT}/impor`}>{() => <ImportPage />}</Route>
       <Route path={`${AT}/kategori`}>{() => <CategoriesPage />}</Route>
       <Route path={`${AT}/kategori/baru`}>{() => <CategoryPage id={null} />}</Route>

@@ -10,6 +10,7 @@ export const products = {
   export: 'Ekspor (CSV)',
   changePrices: 'Ubah harga',
   legal: 'Keterangan hukum',
+  feeds: 'Katalog di tempat lain',
   lacks: { halal: 'Belum ada keterangan halal', registration: 'Belum ada izin edar' },
   categories: 'Kategori',
   moreActions: 'Tindakan lain',

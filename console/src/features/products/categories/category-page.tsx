@@ -9,6 +9,7 @@ import { slugFrom } from '../../../format/slug.ts'
 import { callIn, outdate, useChange, useRead } from '../../../shop/calls.ts'
 import { useShop } from '../../../shop/use-shop.ts'
 import { everyScreenTexts } from '../../../texts/every-screen.ts'
+import { feedsTexts } from '../../../texts/feeds.ts'
 import { productsTexts } from '../../../texts/products.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -34,6 +35,7 @@ const LABELS = {
   image: t.categoryPicture,
   material_spec: t.material,
   spec_label: t.specLabel,
+  google_category: feedsTexts.googleCategory,
 }
 
 /** `id`: null: a new one. */
@@ -117,7 +119,7 @@ function useCategoryEdit(category: KeptCategory | null): Edit<CategoryValues> {
               { ...body, id: category.id ?? '' },
               { ifMatch: version },
             )
-      await outdate(client, shop.slug, 'listCategories', 'getCategory')
+      await outdate(client, shop.slug, 'listCategories', 'getCategory', 'getFeeds')
       return keptCategory(saved)
     },
     onSaved(saved) {
@@ -154,6 +156,12 @@ function RareFields({ edit: { form }, onKey }: RareFieldsProps) {
               label={t.material}
               description={t.categorySpecHint}
               {...form.getInputProps('material_spec')}
+            />
+            <TextInput
+              label={feedsTexts.googleCategory}
+              description={feedsTexts.googleCategoryHint}
+              maxLength={750}
+              {...form.getInputProps('google_category')}
             />
             <TextInput
               label={t.categoryKey}

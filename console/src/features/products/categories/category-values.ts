@@ -12,6 +12,7 @@ export type CategoryValues = {
   readonly image: { readonly media: string; readonly url?: string; readonly alt: string | null } | null
   readonly material_spec: string
   readonly spec_label: string
+  readonly google_category: string
 }
 
 type CategoryBody = Omit<AdminInputOf<'updateCategory'>, 'shop' | 'id'>
@@ -31,6 +32,7 @@ export function toCategoryValues(category: Category | null): CategoryValues {
     image: image?.media ? { media: image.media, alt: image.alt ?? null } : null,
     material_spec: category?.material_spec ?? '',
     spec_label: category?.spec_label ?? '',
+    google_category: category?.google_category ?? '',
   }
 }
 

@@ -1,5 +1,6 @@
 // How parts of a product read when two people changed the same. Pure.
 import { rupiah } from '../../../format/money.ts'
+import { feedsTexts } from '../../../texts/feeds.ts'
 import { productsTexts } from '../../../texts/products.ts'
 import type { ProductValues } from '../product/product-values.ts'
 import { type VariantValues, variantName } from '../product/variants.ts'
@@ -24,6 +25,10 @@ export const LABELS: Readonly<Record<keyof ProductValues, string>> = {
   sell_until: t.sellUntil,
   badge: t.badge,
   legal: t.legal,
+  brand: feedsTexts.brand,
+  gtin: feedsTexts.gtin,
+  mpn: feedsTexts.mpn,
+  condition: feedsTexts.condition,
   care_copy: t.care,
   material_spec: t.material,
   spec_label: t.specLabel,
@@ -46,6 +51,8 @@ export function textOfField(field: keyof ProductValues, values: ProductValues): 
       return values.variants.map(textOfVariant).join('\n')
     case 'preorder':
       return values.preorder && `${values.preorder.lead_days || 0} ${t.days}`
+    case 'condition':
+      return feedsTexts.conditions.find(({ value }) => value === values.condition)?.label ?? null
     case 'legal':
       return legalText(values.legal) || null
     case 'price':

@@ -21,6 +21,7 @@ import { checkProduct } from './check.ts'
 import { LABELS, textOfField } from './comparison.ts'
 import classes from './form.module.css'
 import { LegalSection } from './legal-section.tsx'
+import { ListedSection } from './listed-section.tsx'
 import { DetailsSection, SaleSection } from './more-sections.tsx'
 import { PriceSection, StockSection } from './price-section.tsx'
 import { createProduct, updateProduct } from './save-product.ts'
@@ -97,6 +98,9 @@ export function ProductForm({ product, source = null, onSaved }: ProductFormProp
           </div>
           <div className={classes.column}>
             <LegalSection {...part} />
+          </div>
+          <div className={classes.column}>
+            <ListedSection {...part} />
           </div>
         </div>
       </Fieldset>

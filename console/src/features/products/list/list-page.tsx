@@ -127,6 +127,14 @@ function ListActions() {
               {t.legal}
             </Menu.Item>
           )}
+          <Menu.Item
+            component={Link}
+            href={shop.to('/produk/katalog')}
+            leftSection={<Icon name="external-link" size={18} />}
+            className={classes.item}
+          >
+            {t.feeds}
+          </Menu.Item>
           {isManager && (
             <Menu.Item
               component={Link}

@@ -34,6 +34,11 @@ export type ProductValues = {
   readonly sell_until: string
   readonly badge: string
   readonly legal: LegalValues
+  readonly brand: string
+  readonly gtin: string
+  readonly mpn: string
+  /** '': new */
+  readonly condition: '' | Exclude<NonNullable<Product['condition']>, 'new'>
   readonly care_copy: string
   readonly material_spec: string
   readonly spec_label: string
@@ -77,6 +82,10 @@ export function toValues(product: Product | null): ProductValues {
     sell_until: toField(product?.sell_until),
     badge: product?.badge ?? '',
     legal: toLegalValues(product?.legal),
+    brand: product?.brand ?? '',
+    gtin: product?.gtin ?? '',
+    mpn: product?.mpn ?? '',
+    condition: !product?.condition || product.condition === 'new' ? '' : product.condition,
     care_copy: product?.care_copy ?? '',
     material_spec: product?.material_spec ?? '',
     spec_label: product?.spec_label ?? '',
@@ -92,6 +101,7 @@ export function toValues(product: Product | null): ProductValues {
       weight_grams: variant.weight_grams ?? '',
       stock: '',
       badge: variant.badge ?? '',
+      gtin: variant.gtin ?? '',
       picture: variant.image == null ? null : (images[variant.image]?.media ?? null),
       takes: [],
     })),
@@ -102,8 +112,8 @@ export function toValues(product: Product | null): ProductValues {
 /** Everything of another one but what must be its own: its address, its SKUs and its stock. */
 export function copyOf(product: Product): ProductValues {
   const values = toValues(product)
-  const variants = values.variants.map((variant) => ({ ...variant, id: null, sku: '', stock: 0 }))
-  return { ...values, slug: '', sku: '', variants, draft: false }
+  const variants = values.variants.map((variant) => ({ ...variant, id: null, sku: '', gtin: '', stock: 0 }))
+  return { ...values, slug: '', sku: '', gtin: '', mpn: '', variants, draft: false }
 }
 
 /** `patch`: what changed; `values`: all of the form. `stored`: what the product has now. */
@@ -163,7 +173,8 @@ function variantBody(
   { options, images, variants }: ProductValues,
   stored: Product | null,
 ): NonNullable<ProductBody['variants']>[number] {
-  const { choice, sku, price, compare_at_price, cost_price, weight_grams, stock, badge, picture } = variant
+  const { choice, sku, price, compare_at_price, cost_price, weight_grams, stock, badge, picture, gtin } =
+    variant
   const id = variant.id ?? ofSku(sku.trim(), variants, stored)
   const place = images.findIndex(({ media }) => media === picture)
   return {
@@ -175,6 +186,7 @@ function variantBody(
     cost_price: orNull(cost_price),
     weight_grams: orNull(weight_grams),
     badge: orNull(badge),
+    gtin: orNull(gtin.trim()),
     image: place < 0 ? null : place,
     ...(id === null && { stock: stock === '' ? 0 : stock }),
   }

@@ -20,6 +20,8 @@ export type VariantValues = {
   /** of a new one; saved ones have counts of their own, as they sell meanwhile */
   readonly stock: number | ''
   readonly badge: string
+  /** its barcode; '': that of the product */
+  readonly gtin: string
   /** which picture of the product shows it */
   readonly picture: string | null
   /** ids of saved variants that became equal to this one: their stock comes to it */
@@ -45,6 +47,7 @@ export function newVariant(choice: readonly string[], like?: VariantValues): Var
     weight_grams: like?.weight_grams ?? '',
     stock: 0,
     badge: like?.badge ?? '',
+    gtin: '',
     picture: like?.picture ?? null,
     takes: [],
   }
