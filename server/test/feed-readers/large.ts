@@ -1,0 +1,145 @@
+// npm run test:feeds: a shop of 20,000 products. Feed, page and API say the same of everything that is sold; what the feed takes of
+// memory, and how much it delays reads beside it, by the server's own count of its CPU.
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { after, before, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { hostOf, newShop, shopIdOf } from '../../../test/shops.ts'
+import {
+  assertSame,
+  type Entries,
+  productOn,
+  readXml,
+  soldBy,
+} from '../../src/features/catalogue/feeds/reading.fixture.ts'
+import { type FedServer, startFed } from './fed-server.ts'
+
+const PRODUCTS = 20_000
+const MOST_MB = 60
+const MOST_DELAY = 0.1
+const ROUNDS = 5
+
+let server: FedServer
+before(async () => {
+  server = await startFed({ ANSWERS_MEMORY_MB: '32' })
+  const client = new pg.Client(server.database.connectionString)
+  await client.connect()
+  const shop = await newShop(client, PRODUCTS)
+  await client.query(
+    `update products set brand = 'Merek ' || price % 7, compare_at_price = case when price % 3 = 0 then price + 5000 end,
+       stock = case when price % 5 = 0 then 0 else stock end, condition = case when price % 11 = 0 then 'used' end
+     where shop_id = $1`,
+    [shopIdOf(shop)],
+  )
+  await client.end()
+  server.host = hostOf(shop)
+})
+after(() => server?.close())
+
+const agent = new Agent({ keepAlive: true, maxSockets: 16 })
+after(() => agent.destroy())
+
+test('feed, page and API say the same of everything', async () => {
+  const entries: Entries = readXml((await server.get('/feeds/google.xml')).text)
+  let compared = 0
+  const compare = async (n: number) => {
+    const { body: product } = await server.get(`/api/v1/products/barang-${n}`)
+    for (const sold of soldBy(product)) {
+      assertSame(entries.get(sold.id), productOn(await server.get(sold.path)), sold, product)
+      compared++
+    }
+  }
+  for (let from = 1; from <= PRODUCTS; from += 50)
+    await Promise.all(Array.from({ length: 50 }, (_, i) => compare(from + i)))
+  assert.equal(compared, entries.size)
+  console.log(`${compared} things that are sold were compared`)
+})
+
+test('it takes little memory, and hardly delays reads beside it', async () => {
+  const read = () => server.get('/api/v1/products/barang-7', { 'Accept-Encoding': 'gzip' })
+  await read()
+  const feeds = ['/feeds/google.xml', '/feeds/meta.csv', '/feeds/openai.csv.gz']
+  for (const path of feeds) await drain(path)
+  const found: { delay: number; seconds: number; megabytes: number; share: number }[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const path = feeds[round % feeds.length] ?? ''
+    const alone = await cpuPerRead(wait(3_000))
+    const before = memoryOf(server.pid)
+    const begun = performance.now()
+    let peak = before
+    const watching = setInterval(() => {
+      peak = Math.max(peak, memoryOf(server.pid))
+    }, 20)
+    const beside = await cpuPerRead(drain(path))
+    clearInterval(watching)
+    found.push({
+      delay: beside.msEach / alone.msEach - 1,
+      share: beside.ms / (performance.now() - begun),
+      seconds: (performance.now() - begun) / 1000,
+      megabytes: (peak - before) / 1024,
+    })
+  }
+  for (const { delay, seconds, megabytes, share } of found)
+    console.log(
+      `reads beside took ${(100 * delay).toFixed(1)} % more CPU; the feed ${seconds.toFixed(1)} s, ` +
+        `${megabytes.toFixed(0)} MB more; main thread busy ${(100 * share).toFixed(0)} %`,
+    )
+  const middle = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1] ?? 0
+  assert.ok(middle(found.map(({ megabytes }) => megabytes)) <= MOST_MB)
+  assert.ok(middle(found.map(({ delay }) => delay)) <= MOST_DELAY)
+})
+
+/** Reads one after the other until it is over, and what each took of the main thread. */
+async function cpuPerRead(over: Promise<unknown>): Promise<{ ms: number; msEach: number }> {
+  let isOver = false
+  const ended = over.then(() => {
+    isOver = true
+  })
+  const from = cpuOfMainThread(server.pid)
+  let reads = 0
+  const reading = async () => {
+    while (!isOver) {
+      await drain('/api/v1/products/barang-7', { 'Cache-Control': 'no-cache' })
+      reads++
+    }
+  }
+  await Promise.all([ended, reading(), reading(), reading(), reading()])
+  const ms = cpuOfMainThread(server.pid) - from
+  return { ms, msEach: ms / reads }
+}
+
+/** Takes everything and keeps nothing. */
+function drain(path: string, headers: Record<string, string> = {}): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const { host, port } = server
+    const asked = request({
+      port,
+      host: '127.0.0.1',
+      path,
+      agent,
+      headers: { Host: host, 'Accept-Encoding': 'gzip', ...headers },
+    })
+    asked.on('error', reject)
+    asked.on('response', (answer) => {
+      if (answer.statusCode !== 200) reject(new Error(`${path}: ${answer.statusCode}`))
+      answer.on('error', reject)
+      answer.on('end', () => resolve())
+      answer.resume()
+    })
+    asked.end()
+  })
+}
+
+/** Hundredths of a second, as the kernel counts them, in milliseconds. */
+function cpuOfMainThread(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/task/${pid}/stat`, 'utf8')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * 10
+}
+
+/** Kilobytes. */
+function memoryOf(pid: number): number {
+  return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0)
+}
