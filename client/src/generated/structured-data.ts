@@ -57,7 +57,7 @@ export function productData(
   const id = chosen ? chosen.id : product.id
   const thing = known({
     '@type': 'Product',
-    name: chosen ? [name, nameOf(chosen)].filter(Boolean).join(' - ') : name,
+    name: chosen ? [name, nameOf(chosen, product)].filter(Boolean).join(' - ') : name,
     url,
     description: product.description,
     image: images.length > 0 ? images : null,
@@ -179,14 +179,15 @@ function offerOf(
     ...always,
     price: variant.price,
     sku: variant.id,
-    name: nameOf(variant),
+    name: nameOf(variant, product),
     url: addressOf(variant, always.url),
     availability: `https://schema.org/${AVAILABILITY[availability === 'low_stock' ? 'in_stock' : availability]}`,
   })
 }
 
-function nameOf({ options }: ProductVariant): string {
-  return Object.values(options ?? {}).join(', ')
+/** What is chosen, in the merchant's order. */
+function nameOf({ options: chosen }: ProductVariant, { options }: ProductDetail): string {
+  return (options ?? []).flatMap(({ name }) => chosen?.[name ?? ''] ?? []).join(', ')
 }
 
 function addressOf({ id }: ProductVariant, page: string): string {

@@ -17,11 +17,15 @@ const SUMMARY_FIELDS = `id slug name availability badge category_key category_la
   sell_until image image_srcset image_width image_height`.split(/\s+/)
 const DETAIL_FIELDS = [
   ...SUMMARY_FIELDS,
-  ...'description care_copy material_spec spec_label legal images options variants related'.split(' '),
+  ...'description care_copy material_spec spec_label brand gtin mpn condition legal images options variants related'.split(
+    ' ',
+  ),
 ]
 const IMAGE_FIELDS = 'id url srcset alt width height'.split(' ')
 const VARIANT_FIELDS =
-  'id sku price compare_at_price on_sale sold_out stock badge image_id weight_grams options'.split(' ')
+  'id sku price compare_at_price on_sale sold_out stock badge image_id gtin mpn weight_grams options'.split(
+    ' ',
+  )
 
 function assertFields(shown: object, fields: string[]): void {
   assert.deepEqual(Object.keys(shown).sort(), fields.toSorted())
@@ -183,7 +187,7 @@ describe('what is not known', () => {
     assertFields(shown, DETAIL_FIELDS)
     const unknown =
       `badge category_key category_label compare_at_price preorder_lead_days sell_from sell_until
-      image image_srcset image_width image_height description care_copy material_spec spec_label legal`.split(
+      image image_srcset image_width image_height description care_copy material_spec spec_label brand gtin mpn legal`.split(
         /\s+/,
       )
     for (const field of unknown) assert.equal(shown[field], null, field)
