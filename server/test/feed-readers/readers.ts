@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { after, before, test } from 'node:test'
 import { until } from '../../../test/until.ts'
-import { type FedServer, startFed } from './fed-server.ts'
+import { type FedServer, startFed } from '../feeds/fed-server.ts'
 
 interface Validator {
   validate(xml: string): true | object
@@ -16,18 +16,18 @@ interface Tested {
   readonly schemas: readonly string[]
   readonly failed: readonly { readonly description?: string; readonly test?: string }[]
 }
-const require = createRequire(import.meta.url)
-const { XMLParser, XMLValidator } = require('fast-xml-parser') as {
+const load = createRequire(import.meta.url)
+const { XMLParser, XMLValidator } = load('fast-xml-parser') as {
   readonly XMLValidator: Validator
   readonly XMLParser: new (
     options: object,
   ) => { parse(xml: string): { rss: { channel: { item: object[] } } } }
 }
-const RssParser = require('rss-parser') as new (options: object) => RssParser
-const { structuredDataTest } = require('structured-data-testing-tool') as {
+const RssParser = load('rss-parser') as new (options: object) => RssParser
+const { structuredDataTest } = load('structured-data-testing-tool') as {
   structuredDataTest(html: string, options: object): Promise<Tested>
 }
-const { Google } = require('structured-data-testing-tool/presets') as { readonly Google: object }
+const { Google } = load('structured-data-testing-tool/presets') as { readonly Google: object }
 
 let server: FedServer
 let xml = ''
