@@ -50,6 +50,11 @@ export function newId(prefix: IdPrefix): string {
 export const steadyId: NewId = (prefix, of) =>
   idFrom(prefix, createHash('sha256').update(`${prefix} ${of}`).digest().subarray(0, LENGTH))
 
+/** The same for the same keyed hash, which nobody guesses without the key. */
+export function idOfMac(prefix: IdPrefix, mac: Buffer): string {
+  return idFrom(prefix, mac.subarray(0, LENGTH))
+}
+
 function idFrom(prefix: IdPrefix, bytes: Buffer): string {
   let id = `${prefix}_`
   // 256 is a multiple of 32, so that the remainder favours no letter.

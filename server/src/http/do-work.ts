@@ -49,12 +49,12 @@ export async function doWork<V extends BaseVisit>(
   return admission.work(applicant, () => answerOnce(ctx, given, request, route, work), res)
 }
 
-/** Of its shop's share, where somebody knows the shop. */
+/** Of its lane's share, or its shop's, where somebody knows the shop. */
 export function roomFor<V extends BaseVisit>(
   admission: Admission,
   { arrival, visit, applicant }: Accepted<V>,
 ): BodyRoom {
-  return admission.holdBody(visit.shop?.id ?? applicant.queue, applicant.kind, arrival.res)
+  return admission.holdBody(applicant.lane ?? visit.shop?.id ?? applicant.queue, applicant.kind, arrival.res)
 }
 
 function answerOf({ text, status, headers, file }: RouteResult): Answer {

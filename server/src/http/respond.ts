@@ -43,7 +43,9 @@ export async function respond<V extends BaseVisit>(
 
   const found = findRoute(tools, arrival.req)
   const shopId = door.peekShop(ctx, arrival.address, arrival.req)
-  const applicant = { queue: shopId ?? networkOf(arrival.address.ip), kind: kindOf(found) }
+  const lane = laneOf(found)
+  const queue = lane ?? shopId ?? networkOf(arrival.address.ip)
+  const applicant = { queue, kind: kindOf(found), ...(lane !== null && { lane }) }
   // Asked here, before anything is spent on it; `admission.work` asks again when it takes the slot.
   if (!(found instanceof Problem) && asksDatabase(found.route)) tools.admission.assertRoom(applicant)
   const entered = await enter(tools, arrival, shopId === null ? applicant : null)
@@ -75,6 +77,11 @@ function findRoute<V extends BaseVisit>(
     if (error instanceof Problem) return error
     throw error
   }
+}
+
+/** null: it waits with the others of its shop. */
+function laneOf<V extends BaseVisit>(found: RouteMatch<V> | Problem): string | null {
+  return found instanceof Problem || found.route.kind !== 'plain' ? null : (found.route.lane ?? null)
 }
 
 function kindOf<V extends BaseVisit>(found: RouteMatch<V> | Problem): WorkKind {

@@ -10,6 +10,7 @@ import type { Visit } from '../../http/routes/route.ts'
 import type { Shop } from '../../tenancy/shop.ts'
 import { endingHeaders } from '../../versions/ending.ts'
 import { BASELINE, isVersion, VERSIONS } from '../../versions/index.ts'
+import { agentProblem } from './agent-problem.ts'
 import { checkOrigin, corsHeaders, preflightAnswer } from './cors.ts'
 import { problemPage } from './problem-page.ts'
 import { asksForKey, buyerBehind } from './site-key.ts'
@@ -26,7 +27,7 @@ export const storefrontDoor: Door = {
 
   preflight: preflightAnswer,
 
-  problemPage,
+  problemPage: (req, problem) => agentProblem(req, problem) ?? problemPage(req, problem),
 
   async enter(ctx, req, address, headers): Promise<Visit> {
     const { hostname } = address

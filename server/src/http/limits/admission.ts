@@ -12,6 +12,8 @@ export interface Applicant {
   /** the name of its queue: its shop, or its caller where nobody knows the shop yet */
   readonly queue: string
   readonly kind: WorkKind
+  /** where it waits with others of its kind, whichever shop they are for: bodies are held in that share, too */
+  readonly lane?: string
 }
 
 export interface Admission {

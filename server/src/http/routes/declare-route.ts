@@ -150,11 +150,22 @@ function versionedWriter<T>(op: string, reply: TSchema): (version: ApiVersion, v
 }
 
 type PlainSpec<V extends BaseVisit> = Pick<PlainRoute<V>, 'op' | 'respond'> &
-  Partial<Pick<PlainRoute<V>, 'methods' | 'budget' | 'body' | 'priority'>>
+  Partial<Pick<PlainRoute<V>, 'methods' | 'budget' | 'body' | 'priority' | 'lane'>>
 
 export function plain<V extends BaseVisit = Visit>(path: string, spec: PlainSpec<V>): PlainRoute<V> {
-  const { methods = ['GET'], budget = null, body = null, priority = 'normal' } = spec
-  return { kind: 'plain', path, methods, op: spec.op, budget, body, priority, respond: spec.respond }
+  const { methods = ['GET'], budget = null, body = null, priority = 'normal', lane } = spec
+  const waits = lane === undefined ? {} : { lane }
+  return {
+    kind: 'plain',
+    path,
+    methods,
+    op: spec.op,
+    budget,
+    body,
+    priority,
+    ...waits,
+    respond: spec.respond,
+  }
 }
 
 function declared(

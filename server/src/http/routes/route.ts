@@ -127,6 +127,8 @@ export interface PlainRoute<V extends BaseVisit = Visit> {
   readonly body: BodyRule | null
   /** as that of an endpoint of the API; one of high priority asks the database, also where it only reads */
   readonly priority: Priority
+  /** the line that it waits in with all others of its kind, whichever shop they are for; left out: that of its shop */
+  readonly lane?: string
   respond(ctx: Context, visit: V, request: PlainRequest): Promise<Answer | KeptAnswer>
 }
 

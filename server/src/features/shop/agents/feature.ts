@@ -2,12 +2,14 @@
 import { defineJob } from '../../../jobs/job.ts'
 import type { Feature } from '../../manifest.ts'
 import { deleteExpiredAgentCarts } from './changes.ts'
+import { agentMcpRoutes } from './mcp-routes.ts'
 import { personalAgentCarts } from './personal.ts'
+import { agentRestRoutes } from './rest-routes.ts'
 import { agentRoutes } from './routes.ts'
 
 export const agents: Feature = {
   tables: ['agent_carts'],
-  routes: agentRoutes,
+  routes: [...agentRoutes, ...agentRestRoutes, ...agentMcpRoutes],
   jobs: [
     defineJob({
       name: 'purge-agent-carts',

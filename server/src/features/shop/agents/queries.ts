@@ -16,3 +16,21 @@ export async function findAgentCart(db: Db, shopId: string, id: string, at: Date
     .executeTakeFirst()
   return row ?? null
 }
+
+/** The one checkout that a cart has become. */
+export async function findOpenCheckoutOf(
+  db: Db,
+  shopId: string,
+  cartId: string,
+  at: Date,
+): Promise<AgentCart | null> {
+  const row = await db
+    .selectFrom('agent_carts')
+    .where('shop_id', '=', shopId)
+    .where('cart_id', '=', cartId)
+    .where('state', '=', 'open')
+    .where('expires_at', '>', at)
+    .selectAll()
+    .executeTakeFirst()
+  return row ?? null
+}

@@ -1,0 +1,254 @@
+// Who is let in at the agents' door, and how the others are told: profiles, versions, budgets, and the words of both ways.
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { aShop } from '../../../../test/world.ts'
+import { NEWEST, OLDER, startTestAgents, type TestAgents } from './door.fixture.ts'
+
+let agents: TestAgents
+before(async () => {
+  agents = await startTestAgents({ env: { TRUST_PROXY: 'loopback' } })
+  await agents.shop({ slug: 'rotan' })
+})
+after(() => agents?.close())
+
+const SEARCH = { input: { query: 'kursi' } }
+const both = async (asked: object) => ({
+  mcp: await agents.ways.mcp('rotan', 'search_catalog', { ...SEARCH, ...asked }),
+  rest: await agents.ways.rest('rotan', 'search_catalog', { ...SEARCH, ...asked }),
+})
+
+test('the profile is public, names both ways, and older dates by profiles of their own', async () => {
+  const read = (path: string, headers = {}) =>
+    agents.app.send(path, { headers: { Host: 'rotan.localhost', ...headers } })
+  const { status, headers, body } = await read('/.well-known/ucp')
+  assert.equal(status, 200)
+  assert.match(String(headers['cache-control']), /^public, max-age=\d{2,}$/)
+  const { version, supported_versions, services, capabilities, payment_handlers } = body.ucp
+  assert.equal(version, NEWEST)
+  assert.deepEqual(payment_handlers, {})
+  assert.deepEqual(
+    services['dev.ucp.shopping'].map(({ transport, endpoint }: { transport: string; endpoint: string }) => [
+      transport,
+      endpoint,
+    ]),
+    [
+      ['mcp', 'http://rotan.localhost/ucp/mcp'],
+      ['rest', 'http://rotan.localhost/ucp/v1'],
+    ],
+  )
+  assert.equal((await read('/.well-known/ucp', { 'If-None-Match': String(headers.etag) })).status, 304)
+  const leaf = await read(new URL(supported_versions[OLDER]).pathname)
+  assert.deepEqual([leaf.body.ucp.version, leaf.body.ucp.supported_versions], [OLDER, undefined])
+  const versions = Object.values<{ version: string }[]>(leaf.body.ucp.capabilities).flat()
+  assert.ok(versions.every((each) => each.version === OLDER))
+  assert.ok(Object.keys(capabilities).length > 5)
+  for (const path of [`/.well-known/ucp/${NEWEST}`, '/.well-known/ucp/2026-01-11'])
+    assert.equal((await read(path)).status, 404)
+})
+
+describe('a profile that is no use is told by its code and status, by both ways', () => {
+  const cases = (): [what: string, profile: string, code: string, status: number][] => {
+    const { agent } = agents
+    return [
+      ['none', '', 'invalid_profile_url', 400],
+      ['no address', 'profil', 'invalid_profile_url', 400],
+      ['not https', 'http://agent.example/profile.json', 'invalid_profile_url', 400],
+      ['a private address', 'https://10.0.0.1/profile.json', 'invalid_profile_url', 400],
+      ['the machine of a cloud', 'https://169.254.169.254/latest', 'invalid_profile_url', 400],
+      ['a name in the house', 'https://user:pass@agent.example/', 'invalid_profile_url', 400],
+      ['nobody there', 'http://127.0.0.1:9/profile.json', 'profile_unreachable', 424],
+      ['a failing server', agent.serve('/500', { status: 500 }), 'profile_unreachable', 424],
+      [
+        'a redirect',
+        agent.serve('/302', { status: 302, headers: { Location: agent.profile() } }),
+        'profile_unreachable',
+        424,
+      ],
+      ['no JSON', agent.serve('/text', { body: 'halo' }), 'profile_malformed', 422],
+      ['no version', agent.serve('/empty', { body: '{"ucp":{}}' }), 'profile_malformed', 422],
+      ['too much', agent.serve('/much', { body: Buffer.alloc(200_000, ' ') }), 'profile_malformed', 422],
+      ['another version', agent.profile('2026-01-11'), 'version_unsupported', 422],
+    ]
+  }
+  test('each of them', async () => {
+    for (const [what, profile, code, status] of cases()) {
+      const { mcp, rest } = await both({ profile })
+      assert.deepEqual([rest.status, rest.body.code], [status, code], what)
+      assert.deepEqual([mcp.status, mcp.whole.error.code, mcp.body.code], [status, -32_001, code], what)
+      assert.match(rest.body.continue_url, /^http:\/\/rotan\.localhost\/$/)
+    }
+  })
+})
+
+test('who lacks the capability hears so in the answer itself', async () => {
+  const profile = agents.agent.profile(NEWEST, ['dev.ucp.shopping.cart'])
+  const { mcp, rest } = await both({ profile })
+  for (const { status, body } of [mcp, rest]) {
+    assert.deepEqual([status, body.ucp.status, body.ucp.version], [200, 'error', NEWEST])
+    assert.equal(body.messages[0].code, 'capabilities_incompatible')
+  }
+  // An extension without what it extends is none.
+  const orphan = agents.agent.profile(NEWEST, [
+    'dev.ucp.shopping.fulfillment',
+    'dev.ucp.shopping.catalog.search',
+  ])
+  const { body } = await agents.ways.rest('rotan', 'search_catalog', { ...SEARCH, profile: orphan })
+  assert.deepEqual(Object.keys(body.ucp.capabilities), ['dev.ucp.shopping.catalog.search'])
+})
+
+test('a profile is read once a while, however many ask at once', async () => {
+  const profile = agents.agent.serve('/once', {
+    body: JSON.stringify({
+      ucp: { version: NEWEST, capabilities: { 'dev.ucp.shopping.catalog.search': [{ version: NEWEST }] } },
+    }),
+  })
+  const before = agents.agent.reads()
+  const asked = Array.from({ length: 8 }, () =>
+    agents.ways.rest('rotan', 'search_catalog', { ...SEARCH, profile }),
+  )
+  assert.deepEqual(new Set((await Promise.all(asked)).map(({ status }) => status)), new Set([200]))
+  assert.equal(agents.agent.reads() - before, 1)
+})
+
+test('what is asked wrongly is told in English, within bounds', async () => {
+  const ids = Array.from({ length: 51 }, (_, n) => `prd_${n}`)
+  for (const [name, input, code] of [
+    ['lookup_catalog', { ids }, 'request_too_large'],
+    ['lookup_catalog', { ids: [] }, 'invalid_request'],
+    ['search_catalog', { pagination: { cursor: 'x' } }, 'invalid_request'],
+    ['create_cart', { line_items: [{ item: { id: 'x' }, quantity: 0 }] }, 'invalid_request'],
+    [
+      'create_cart',
+      { line_items: Array.from({ length: 101 }, () => ({ item: { id: 'x' }, quantity: 1 })) },
+      'invalid_request',
+    ],
+  ] as const) {
+    const rest = await agents.ways.rest('rotan', name, { input })
+    assert.deepEqual([rest.status, rest.body.code], [400, code], name)
+    const mcp = await agents.ways.mcp('rotan', name, { input })
+    assert.deepEqual([mcp.whole.error.code, mcp.body.code], [-32_602, code], name)
+  }
+  const keyless = await agents.ways.mcp('rotan', 'cancel_cart', { id: 'x', key: '' })
+  assert.equal(keyless.whole.error.code, -32_602)
+})
+
+test('a shop that lets no agents in has no such door, and nothing that they prepared', async () => {
+  await agents.app.shop(aShop({ slug: 'tutup' }))
+  const { db, shops } = agents.app.ctx
+  await db.updateTable('shops').set({ agents: false }).where('slug', '=', 'tutup').execute()
+  shops.forgetAll()
+  const read = await agents.app.send('/.well-known/ucp', { headers: { Host: 'tutup.localhost' } })
+  assert.equal(read.status, 404)
+  for (const ask of Object.values(agents.ways))
+    assert.equal((await ask('tutup', 'search_catalog', SEARCH)).status, 404)
+  assert.equal((await agents.app.call('/prepared-carts/agc_0', { shop: 'tutup' })).status, 404)
+})
+
+test('agents have a budget of their own, and are told of its end in their words', async () => {
+  const small = await startTestAgents({
+    database: agents.app.database,
+    env: { IP_BUDGETS: 'agents=2', TRUST_PROXY: 'loopback' },
+  })
+  try {
+    const rpc = () =>
+      small.rpc('rotan', { jsonrpc: '2.0', id: 1, method: 'ping' }, { 'X-Forwarded-For': '203.0.113.7' })
+    assert.deepEqual([(await rpc()).status, (await rpc()).status], [200, 200])
+    const { status, headers, body } = await rpc()
+    assert.equal(status, 429)
+    assert.ok(Number(headers['retry-after']) > 0)
+    assert.deepEqual([body.error.code, body.error.data.code], [-32_000, 'rate_limited'])
+    assert.ok(body.error.data.retry_after > 0)
+    const rest = await small.app.send('/ucp/v1/catalog/search', {
+      method: 'POST',
+      headers: {
+        Host: 'rotan.localhost',
+        'X-Forwarded-For': '203.0.113.7',
+        'Content-Type': 'application/json',
+      },
+      body: '{}',
+    })
+    assert.deepEqual([rest.status, rest.body.code], [429, 'rate_limited'])
+    const buyer = await small.app.call('/shipping/destinations', {
+      ...{ shop: 'rotan', method: 'POST', json: { q: 'coblong' } },
+      headers: { 'X-Forwarded-For': '203.0.113.7' },
+    })
+    assert.equal(buyer.status, 200)
+  } finally {
+    await small.close()
+  }
+})
+
+describe('MCP', () => {
+  const rpc = (message: unknown, headers = {}) => agents.rpc('rotan', message, headers)
+
+  test('a client that begins with a handshake is answered the version it asks for, or the newest', async () => {
+    for (const [asked, told] of [
+      ['2025-06-18', '2025-06-18'],
+      ['1999-01-01', '2025-11-25'],
+    ]) {
+      const { body } = await rpc({
+        jsonrpc: '2.0',
+        id: 'a',
+        method: 'initialize',
+        params: { protocolVersion: asked },
+      })
+      assert.deepEqual(
+        [body.id, body.result.protocolVersion, body.result.capabilities],
+        ['a', told, { tools: {} }],
+      )
+    }
+    const noted = await rpc({ jsonrpc: '2.0', method: 'notifications/initialized' })
+    assert.deepEqual([noted.status, noted.text], [202, ''])
+  })
+
+  test('a client without a handshake discovers, lists and calls', async () => {
+    const _meta = {
+      'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+      'io.modelcontextprotocol/clientCapabilities': {},
+    }
+    const headers = { 'MCP-Protocol-Version': '2026-07-28' }
+    const found = await rpc({ jsonrpc: '2.0', id: 1, method: 'server/discover', params: { _meta } }, headers)
+    assert.deepEqual(found.body.result.supportedVersions, ['2026-07-28'])
+    assert.equal(found.body.result.resultType, 'complete')
+    const { body } = await rpc({ jsonrpc: '2.0', id: 2, method: 'tools/list', params: { _meta } }, headers)
+    assert.equal(body.result.tools.length, 13)
+    assert.equal(body.result.cacheScope, 'public')
+    const other = await rpc(
+      { jsonrpc: '2.0', id: 3, method: 'ping', params: { _meta } },
+      { 'MCP-Protocol-Version': '2025-11-25' },
+    )
+    assert.deepEqual([other.status, other.body.error.code], [400, -32_020])
+    const missing = await rpc({ jsonrpc: '2.0', id: 3, method: 'ping' }, headers)
+    assert.deepEqual([missing.status, missing.body.error.code], [400, -32_602])
+    const unknown = await rpc({ jsonrpc: '2.0', id: 4, method: 'prompts/list', params: { _meta } }, headers)
+    assert.deepEqual([unknown.status, unknown.body.error.code], [404, -32_601])
+  })
+
+  test('what is no request is refused as JSON-RPC says', async () => {
+    for (const [message, status, code] of [
+      ['{', 400, -32_700],
+      [[], 400, -32_600],
+      [{ jsonrpc: '1.0', id: 1, method: 'ping' }, 400, -32_600],
+      [{ jsonrpc: '2.0', id: {}, method: 'ping' }, 400, -32_600],
+      [{ jsonrpc: '2.0', id: 1, method: 'nowhere' }, 200, -32_601],
+      [{ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'nowhere' } }, 200, -32_602],
+      [{ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: '__proto__' } }, 200, -32_602],
+    ] as const) {
+      const answer = await rpc(message)
+      assert.deepEqual([answer.status, answer.body.error.code], [status, code], JSON.stringify(message))
+    }
+    assert.equal(
+      (await rpc({ jsonrpc: '2.0', id: 1, method: 'ping' }, { 'MCP-Protocol-Version': '1' })).status,
+      400,
+    )
+    const stream = await agents.app.send('/ucp/mcp', {
+      headers: { Host: 'rotan.localhost', Accept: 'text/event-stream' },
+    })
+    assert.deepEqual([stream.status, stream.headers.allow], [405, 'POST'])
+  })
+
+  test('a page of another site may not ask', async () => {
+    const answer = await rpc({ jsonrpc: '2.0', id: 1, method: 'ping' }, { Origin: 'https://evil.example' })
+    assert.equal(answer.status, 403)
+  })
+})
