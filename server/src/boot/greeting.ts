@@ -1,6 +1,13 @@
 // What an operator reads when a server is ready, and when its pages are: where to look, and what to be careful about.
 import type { Config } from '../base/config.ts'
-import { API_PATH, consoleAddress, hostAddress, type Platform, shopAddress } from '../domain/addresses.ts'
+import {
+  API_PATH,
+  consoleAddress,
+  frontHost,
+  hostAddress,
+  type Platform,
+  shopAddress,
+} from '../domain/addresses.ts'
 import type { Shop } from '../tenancy/shop.ts'
 import type { BuildOutcome, SiteName } from './sites.ts'
 
@@ -60,13 +67,21 @@ function noteOn(unfinished: readonly SiteName[], name: SiteName): string {
 }
 
 /** How the console is found, and how somebody comes in for the first time. */
-function waysIn({ entryLink, hasPeople, demo, unfinished }: Shown, address: string): string[] {
+function waysIn(
+  { config, platform, entryLink, hasPeople, demo, unfinished }: Shown,
+  address: string,
+): string[] {
   const lines = ['', `  Console         ${address}/${noteOn(unfinished, 'console')}`]
   if (entryLink)
     lines.push(`  Sign in once    ${entryLink}`, `                  as ${DEMO_LOGIN}; set a password there`)
   else if (!hasPeople)
     lines.push(
       `  Nobody has an account yet: npx etalase person add LOGIN --shop ${demo?.slug ?? 'SLUG'} --role owner`,
+    )
+  if (config.signUp === 'open')
+    lines.push(
+      `  Open a shop     ${address}/daftar`,
+      `                  as a stranger does from ${hostAddress(frontHost(platform), platform)}/`,
     )
   return lines
 }

@@ -43,7 +43,7 @@ const otherPort = (server: ServerProcess) =>
   Number(/Another origin +http:\/\/localhost:(\d+)\//.exec(server.output())?.[1] ?? 0)
 
 test('the demo shop is shown on its own host and from another origin, which may buy; both end with the server', async () => {
-  const server = await start({ STOREFRONT_PORT: '0' })
+  const server = await start({ STOREFRONT_PORT: '0', SIGN_UP: 'open' })
   const port = otherPort(server)
   const shop = `http://localhost:${server.port}`
   for (const said of [
@@ -52,6 +52,7 @@ test('the demo shop is shown on its own host and from another origin, which may 
     `${shop}/api/v1/docs/\n`,
     'messages list demo',
     '  Console         http://localhost:',
+    `as a stranger does from http://www.localhost:${server.port}/\n`,
     'Nobody has an account yet: npx etalase person add LOGIN --shop demo --role owner\n',
   ]) {
     assert.ok(server.output().includes(said), said)

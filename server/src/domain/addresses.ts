@@ -118,6 +118,11 @@ export function consoleHost({ platformDomain }: Pick<Platform, 'platformDomain'>
   return `console.${platformDomain}`
 }
 
+/** Of the front page, besides the platform's own name, which a shop may have. */
+export function frontHost({ platformDomain }: Pick<Platform, 'platformDomain'>): string {
+  return `www.${platformDomain}`
+}
+
 /** As people reach it; on a developer's machine on a port of its own, as not every browser finds `console.localhost`. */
 export function consoleAddress(platform: Platform & { readonly consolePort?: number | null }): string {
   const { consolePort = null } = platform

@@ -6,6 +6,7 @@ import { startApp, type TestApp } from '../../test/app.ts'
 import { aProduct, aShop } from '../../test/world.ts'
 import { loadConfig } from '../base/config.ts'
 import { pauseShop, resumeShop } from '../features/operating/oversight/actions/pause-shop.ts'
+import { SELLER, START, startPlanWorld } from '../features/shop/plans/plans.fixture.ts'
 import { findShopBySlug, openShopsWithLogo } from '../tenancy/queries.ts'
 
 const DOMAIN = 'platform.example'
@@ -32,6 +33,38 @@ describe('a browser at the platform’s own address', () => {
     assert.doesNotMatch(text, /<script/)
     assert.match(String(headers['content-security-policy']), /default-src 'none'/)
     assert.ok(Buffer.byteLength(text) < 14_000)
+  })
+
+  test('finds the same at www, which no shop can have, also where one has the platform’s own name', async (t) => {
+    const other = await startApp({ env: { PLATFORM_DOMAIN: DOMAIN, SIGN_UP: 'open' } })
+    t.after(() => other.close())
+    await other.shop(aShop({ slug: 'rotan', domains: [{ host: DOMAIN }], products: [] }))
+    const www = { ...BROWSER, Host: `www.${DOMAIN}` }
+    const { status, text } = await other.send('/', { headers: www })
+    assert.equal(status, 200)
+    assert.match(text, /Buka toko/)
+    assert.equal((await other.send('/p/kursi', { headers: www })).status, 404)
+  })
+
+  test('reads no price of plans that nobody sells, and those of the shop that sells them', async (t) => {
+    const { app: sells } = await startPlanWorld({ PLATFORM_DOMAIN: DOMAIN })
+    t.after(() => sells.close())
+    const none = await app.send('/', { headers: BROWSER })
+    assert.match(none.text, /<h3>Gratis<\/h3><p class="price">Rp0<\/p>/)
+    assert.doesNotMatch(none.text, /Katalog|Lengkap|Berbayar/)
+    const pricesOf = async () => {
+      const { text } = await sells.send('/', { headers: BROWSER })
+      return Array.from(text.matchAll(/class="price">([^<]*)</g), ([, price]) => price)
+    }
+    assert.deepEqual(await pricesOf(), [
+      'Rp0',
+      ...['Rp30.000 sebulan', 'Rp300.000 setahun', 'Rp90.000 sebulan', 'Rp900.000 setahun'],
+    ])
+    const seller = await findShopBySlug(sells.ctx.db, SELLER)
+    assert.ok(seller)
+    await pauseShop(sells.ctx, seller, { reason: 'Diperiksa.' }, new Date(START))
+    sells.clock.set(new Date(Date.parse(START) + 61_000).toISOString())
+    assert.deepEqual(await pricesOf(), ['Rp0'], 'a paused shop sells nothing')
   })
 
   test('finds nothing below it, and programs are answered as before', async () => {

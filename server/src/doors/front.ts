@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { keptFor } from '../base/kept-for.ts'
 import type { Context } from '../context.ts'
+import { frontHost } from '../domain/addresses.ts'
 import { getFront } from '../features/shop/front/get-front.ts'
 import { frontPage, STYLE } from '../features/shop/front/page.ts'
 import { wantsPage } from '../features/shop/site/rules.ts'
@@ -16,7 +17,7 @@ import { closeUnlessRead, cutWhenStalled } from '../http/limits/connections.ts'
 export function isFront(ctx: Context, req: IncomingMessage, { hostname }: Destination): boolean {
   const [path] = (req.url ?? '').split('?', 1)
   return (
-    hostname === ctx.config.platformDomain &&
+    (hostname === ctx.config.platformDomain || hostname === frontHost(ctx.platform)) &&
     path === '/' &&
     isRead(req) &&
     wantsPage('/', req.headers.accept)
@@ -32,7 +33,8 @@ export async function answerFront(
 ): Promise<boolean> {
   if (!ctx.isReady()) return false
   try {
-    if (await ctx.shops.find(ctx.config.platformDomain)) return false
+    const { hostname } = destination
+    if (hostname === null || (await ctx.shops.find(hostname))) return false
     const answer = await frontAnswer(ctx, req)
     closeUnlessRead(req, res)
     cutWhenStalled(res, ctx.config.connectionLimits)

@@ -5,7 +5,7 @@ import { domainToASCII } from 'node:url'
 import { BulkheadRejectedError, bulkhead } from 'cockatiel'
 import type { Context } from '../../context.ts'
 import { isTransient } from '../../db/pool.ts'
-import { consoleHost } from '../../domain/addresses.ts'
+import { consoleHost, frontHost } from '../../domain/addresses.ts'
 import { isLoopback, parseHost } from '../../domain/hosts.ts'
 import type { InternalAnswer } from '../../http/internal-server.ts'
 
@@ -22,7 +22,7 @@ export async function mayHaveCertificate(ctx: Context, query: URLSearchParams): 
   if (asked === null) return told(400, 'say which: /ask?domain=toko.example')
   const name = nameOf(asked)
   if (name === null) return told(404, 'no name of a host')
-  if (name === consoleHost(ctx.platform) || ctx.shops.peek(name)) return SERVED
+  if (ownNames(ctx).includes(name) || ctx.shops.peek(name)) return SERVED
   if (!ctx.isReady()) return LATER
   try {
     return (await lookups.execute(() => ctx.shops.find(name))) ? SERVED : told(404, 'no shop answers on it')
@@ -30,6 +30,11 @@ export async function mayHaveCertificate(ctx: Context, query: URLSearchParams): 
     if (error instanceof BulkheadRejectedError || isTransient(error)) return LATER
     throw error
   }
+}
+
+/** The console, and where the front page is. */
+function ownNames({ platform }: Context): readonly string[] {
+  return [consoleHost(platform), platform.platformDomain, frontHost(platform)]
 }
 
 /** As shops' domains are kept; null for what no public authority signs. */

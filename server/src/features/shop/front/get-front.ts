@@ -2,10 +2,11 @@
 import type { Context } from '../../../context.ts'
 import { consoleAddress, platformAddress, shopAddress } from '../../../domain/addresses.ts'
 import { addressesOf, heightAt, widthsOf } from '../../../domain/media-address.ts'
-import { openShopsWithLogo, type ShopWithLogo } from '../../../tenancy/queries.ts'
+import { findSellerOfPlans, openShopsWithLogo, type ShopWithLogo } from '../../../tenancy/queries.ts'
 import { loadMedia } from '../../catalogue/media/queries.ts'
 import { countProducts } from '../../catalogue/products/stored.ts'
 import { countOrders } from '../../selling/orders/queries.ts'
+import { offersOf, type PlanOffer } from '../plans/offers.ts'
 import type { Front, ShownShop } from './page.ts'
 
 const MOST_SHOWN = 3
@@ -14,7 +15,14 @@ const MOST_ASKED = 50
 
 export async function getFront(ctx: Context): Promise<Front> {
   const { signUp } = ctx.config
-  return { signUp, consoleUrl: consoleAddress(ctx.platform), shops: await shopsToShow(ctx) }
+  const [shops, offers] = await Promise.all([shopsToShow(ctx), offersNow(ctx)])
+  return { signUp, consoleUrl: consoleAddress(ctx.platform), shops, offers }
+}
+
+/** None where no shop sells plans, or the one that does sells nothing now. */
+async function offersNow(ctx: Context): Promise<readonly PlanOffer[]> {
+  const seller = await findSellerOfPlans(ctx.db)
+  return seller && seller.pause === null ? offersOf(ctx, seller) : []
 }
 
 async function shopsToShow(ctx: Context): Promise<ShownShop[]> {

@@ -1,7 +1,8 @@
 // The platform's own front page: what this is, what it costs, and shops that are there. In plain Indonesian, without any script. Pure.
 import { type Allowances, allowancesOf } from '../../../domain/allowances.ts'
 import { type Html, html } from '../../../domain/html.ts'
-import type { Plan } from '../../../domain/plans.ts'
+import { PLANS, type Plan, SMALLEST_PLAN } from '../../../domain/plans.ts'
+import { formatRupiah } from '../../../domain/rupiah.ts'
 
 export interface ShownShop {
   readonly name: string
@@ -15,9 +16,17 @@ export interface Front {
   /** of the console */
   readonly consoleUrl: string
   readonly shops: readonly ShownShop[]
+  /** what plans cost, the fewest months first */
+  readonly offers: readonly Offer[]
 }
 
-export function frontPage({ signUp, consoleUrl, shops }: Front): string {
+interface Offer {
+  readonly plan: Plan
+  readonly months: number
+  readonly price: number
+}
+
+export function frontPage({ signUp, consoleUrl, shops, offers }: Front): string {
   const open = `${consoleUrl}/daftar`
   const body = html`<header><p class="name">Etalase</p><a href="${consoleUrl}/masuk">Masuk</a></header>
 <main>
@@ -35,9 +44,9 @@ ${GIVEN.map(([title, text]) => html`<li><h3>${title}</h3><p>${text}</p></li>\n`)
 ${shops.length > 0 ? shopList(shops) : ''}
 <section aria-labelledby="biaya">
 <h2 id="biaya">Biayanya</h2>
-<p>Mulai gratis, tanpa kartu dan tanpa batas waktu. Tidak ada potongan dari penjualan Anda di sini; bank dan gateway pembayaran memungut biayanya sendiri.</p>
+<p>Mulai gratis, tanpa kartu dan tanpa batas waktu. Tidak ada potongan dari penjualan Anda di sini; bank dan payment gateway memungut biayanya sendiri.</p>
 <ul class="cards plans">
-${PLANS.map(planCard)}</ul>
+${PLANS.flatMap((plan) => planCard(plan, offers))}</ul>
 </section>
 </main>
 <footer><p><a href="${consoleUrl}/masuk">Masuk ke konsol</a>${signUp === 'off' ? '' : html` <a href="${open}">Buka toko</a>`}</p></footer>`
@@ -72,21 +81,26 @@ ${shops.map(
 </section>`
 }
 
-const PLANS = [
-  ['gratis', 'Gratis', 'Rp0'],
-  ['katalog', 'Katalog', 'Berbayar'],
-  ['lengkap', 'Lengkap', 'Berbayar'],
-] as const satisfies readonly (readonly [Plan, string, string])[]
+const NAMES: Readonly<Record<Plan, string>> = { gratis: 'Gratis', katalog: 'Katalog', lengkap: 'Lengkap' }
 
 /** Of a shop that is no longer new. */
 const LONG_AGO = new Date(0)
 const GIB = 1024 ** 3
 
-function planCard([plan, title, price]: (typeof PLANS)[number]): Html {
+/** Nothing of a plan that nobody can buy here. */
+function planCard(plan: Plan, offers: readonly Offer[]): Html[] {
+  const prices = plan === SMALLEST_PLAN ? ['Rp0'] : offers.filter((each) => each.plan === plan).map(priceOf)
+  if (prices.length === 0) return []
   const given: Allowances = allowancesOf({ plan, created_at: LONG_AGO, proven_days: 0 }, new Date())
   const count = (amount: number) => amount.toLocaleString('id-ID')
-  return html`<li><h3>${title}</h3><p class="price">${price}</p><p>${count(given.products)} produk, ${count(given.picture_bytes / GIB)} GB gambar, ${count(given.staff)} orang, ${count(given.domains)} domain</p></li>
+  const card = html`<li><h3>${NAMES[plan]}</h3>${prices.map((price) => html`<p class="price">${price}</p>`)}<p>${count(given.products)} produk, ${count(given.picture_bytes / GIB)} GB gambar, ${count(given.staff)} orang, ${count(given.domains)} domain</p></li>
 `
+  return [card]
+}
+
+function priceOf({ months, price }: Offer): string {
+  const lasting = months === 1 ? 'sebulan' : months === 12 ? 'setahun' : `${months} bulan`
+  return `${formatRupiah(price)} ${lasting}`
 }
 
 const HEAD = html`<!doctype html>
