@@ -16,6 +16,7 @@ export const ADMIN_OPERATIONS = {
   getMe: { at: 'GET /me', query: [], bytes: false, keyed: false },
   updateMe: { at: 'PATCH /me', query: [], bytes: false, keyed: false },
   changePassword: { at: 'POST /me/password', query: [], bytes: false, keyed: false },
+  createPassword: { at: 'POST /me/password/first', query: [], bytes: false, keyed: false },
   sendContactCode: { at: 'POST /me/contact/code', query: [], bytes: false, keyed: false },
   confirmContact: { at: 'POST /me/contact', query: [], bytes: false, keyed: false },
   listSessions: { at: 'GET /me/sessions', query: ['limit', 'cursor'], bytes: false, keyed: false },

@@ -40,6 +40,7 @@ export const DANGEROUS = {
   createToken: always(OWNER),
   updateToken: always(OWNER),
   deleteToken: always(OWNER),
+  createPassword: always('person', 'nobody'),
   getPasskeyOptions: always('person', 'nobody'),
   createPasskey: always('person', 'nobody'),
   deletePasskey: always('person', 'nobody'),

@@ -9,7 +9,7 @@ import { CODE_MINUTES } from './account-codes.ts'
 import { confirmContact, sendContactCode } from './actions/confirm-contact.ts'
 import { createPasskey, getPasskeyOptions } from './actions/create-passkey.ts'
 import { deletePasskey, updatePasskey } from './actions/edit-passkey.ts'
-import { changePassword, updateMe } from './actions/update-me.ts'
+import { changePassword, createPassword, updateMe } from './actions/update-me.ts'
 import { personCalling, personOf } from './callers.ts'
 import { deleteSession, deleteSessionsOf } from './changes.ts'
 import { passkeysOf } from './passkeys/queries.ts'
@@ -18,6 +18,7 @@ import { sessionsOf } from './queries.ts'
 import {
   CodeInput,
   CreationOptions,
+  FirstPassword,
   MeInput,
   MessageAsked,
   NewPasskey,
@@ -63,6 +64,18 @@ export const meRoutes = [
     async run(ctx, call) {
       await changePassword(ctx, personOf(call), call.body, personCalling(call), call.at)
       return null
+    },
+  }),
+  onPlatform.post('/me/password/first', {
+    ...GUARDED,
+    op: 'createPassword',
+    summary:
+      'Set a password where there is none yet, within an hour of signing in; the confirmed contact is told',
+    body: FirstPassword,
+    reply: SignedIn,
+    async run(ctx, call) {
+      await createPassword(ctx, personOf(call).person, call.body.password)
+      return withVersion(await presentPerson(ctx, personOf(call)))
     },
   }),
   onPlatform.post('/me/contact/code', {

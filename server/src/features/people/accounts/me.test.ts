@@ -8,9 +8,11 @@ import {
   aLink,
   anAccount,
   cookiesOf,
+  inOwnShop,
   PASSWORD,
   post,
   secretSent,
+  sentTo,
   sessionOf,
   signIn,
 } from './accounts.fixture.ts'
@@ -56,6 +58,25 @@ describe('one’s own account', () => {
     assert.equal((await app.admin('/me', { cookie: elsewhere })).status, 401)
     assert.equal((await signIn(app, login)).status, 401)
     assert.equal((await signIn(app, login, 'kata sandi yang baru')).status, 200)
+  })
+
+  test('who came in by a code sets a first password, once, and is told', async () => {
+    const { shop, login, personId } = await inOwnShop(app)
+    await app.ctx.db.updateTable('people').set({ password_hash: null }).where('id', '=', personId).execute()
+    await post(app, '/session/code', { login })
+    const code = await secretSent(app, shop, 'account_code')
+    const cookie = cookiesOf(await post(app, '/session/with-code', { login, code })).session
+    assert.equal((await app.admin('/me', { cookie })).body.person.has_password, false)
+    const first = (password: string) => post(app, '/me/password/first', { password }, { cookie })
+    assert.equal((await first('pendek')).body.error.details.fields[0].path, 'password')
+    const [one, other] = await Promise.all([first('hujan di bulan juni'), first('hujan di bulan juli')])
+    assert.deepEqual([one.status, other.status].toSorted(), [200, 400], 'of two at once one is set')
+    const { body } = one.status === 200 ? one : other
+    assert.deepEqual([body.person.has_password, body.person.has_passkey], [true, false])
+    assert.match((await first('kopi tubruk tiga gelas')).text, /sudah ada/)
+    const set = one.status === 200 ? 'hujan di bulan juni' : 'hujan di bulan juli'
+    assert.equal((await signIn(app, login, set)).status, 200)
+    assert.equal((await sentTo(app, shop, 'account_changed')).length, 1)
   })
 
   test('the current password cannot be guessed with somebody’s session', async () => {

@@ -6,7 +6,7 @@ import { shopAddress } from '../../../domain/addresses.ts'
 import { findAllShops, findShopsByIds } from '../../../tenancy/queries.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
 import { invitationsTo } from './invitations.ts'
-import type { PasskeyRow } from './passkeys/queries.ts'
+import { type PasskeyRow, passkeysOf } from './passkeys/queries.ts'
 import { findPerson, rolesOfPerson, type SessionRow, type StaffRow, type TokenRow } from './queries.ts'
 import type { PasskeyShape, Pause, SessionShape, SignedIn, StaffShape, TokenShape } from './schema.ts'
 import { findSecondFactor } from './second-factor/queries.ts'
@@ -29,6 +29,7 @@ export async function presentPerson(
       is_operator: isOperator,
       is_confirmed: person.confirmed_at !== null,
       has_password: person.password_hash !== null,
+      has_passkey: (await passkeysOf(ctx.db, id)).length > 0,
       has_second_factor: (await findSecondFactor(ctx.db, id))?.confirmed_at != null,
       version,
     },

@@ -64,6 +64,7 @@ export const PersonShape = named(
     is_operator: flag('Whether the whole platform is theirs to run'),
     is_confirmed: flag('Whether the contact is known to be theirs: codes and links go to no other'),
     has_password: flag('Whether they can sign in with a password'),
+    has_passkey: flag('Whether they have a passkey'),
     has_second_factor: flag('Whether a password asks for a second step'),
     version: integer('Counts the changes of the account'),
   },
@@ -109,6 +110,7 @@ export const SignedIn = Type.Object(
 export type SignedIn = Static<typeof SignedIn>
 
 export const MeInput = Type.Object({ name: Type.Optional(Name) })
+export const FirstPassword = Type.Object({ password: Password })
 export const PasswordChange = Type.Object({ current: GivenPassword, new: Password })
 
 export const SessionShape = named(

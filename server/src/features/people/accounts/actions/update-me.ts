@@ -1,4 +1,4 @@
-// updateMe and changePassword: what people set of their own account.
+// updateMe, createPassword and changePassword: what people set of their own account.
 import { invalidRequest, Problem } from '../../../../base/problems.ts'
 import type { Context } from '../../../../context.ts'
 import { inTransaction } from '../../../../db/transaction.ts'
@@ -28,6 +28,29 @@ export async function updateMe(
     await renamePerson(tx, personId, name)
     await writeAudit(tx, null, { by: edit.by, kind: 'person', id: personId, before, after: { name } })
   })
+}
+
+/** For who came in by a code. Throws `invalid_request` where there is one already, and for one that is easy to guess. */
+export async function createPassword(
+  ctx: Context,
+  { id, login, name }: Pick<Person, 'id' | 'login' | 'name'>,
+  password: string,
+): Promise<void> {
+  await assertStrong(password, 'password', [login, name])
+  // First: hashing is work.
+  if ((await findPerson(ctx.db, id))?.password_hash != null) throw hasPassword()
+  const hash = await hashPassword(password)
+  await inTransaction(ctx.db, async (tx) => {
+    if ((await lockPerson(tx, id))?.password_hash != null) throw hasPassword()
+    await writePasswordHash(tx, id, hash)
+    const by = { kind: 'person', id, name } as const
+    await writeAudit(tx, null, { by, kind: 'person', id, before: null, after: { password: 'set' } })
+    await tellOfChange(tx, ctx, id, 'password')
+  })
+}
+
+function hasPassword(): Problem {
+  return invalidRequest([{ path: 'password', message: 'sudah ada; ganti dengan menyebut yang sekarang' }])
 }
 
 /** Every other session ends, and links and codes on their way open nothing any more. Throws `invalid_request` for a wrong password, after too many of them, and for a new one that is easy to guess. */
