@@ -53,7 +53,7 @@ describe('the outbox', () => {
 })
 
 describe('a new order', () => {
-  test('is heard on a device where somebody switched that on', async (t) => {
+  test('is heard, unless somebody switched that off on the device', async (t) => {
     const page = await openShop(t, '/akun', { viewport: PHONE })
     await page.evaluate(() => {
       const { AudioContext } = globalThis
@@ -66,7 +66,10 @@ describe('a new order', () => {
     })
     const heard = () => page.evaluate(() => Number(document.body.dataset.heard ?? 0))
     const sound = page.getByRole('switch', { name: 'Bunyi untuk pesanan baru' })
-    assert.equal(await sound.isChecked(), false)
+    assert.equal(await sound.isChecked(), true)
+    await sound.click()
+    await page.getByRole('switch', { name: 'Bunyi untuk pesanan baru', checked: false }).waitFor()
+    assert.equal(await heard(), 0)
     await sound.click()
     await until(async () => (await heard()) === 1)
     const placeWith = await askForCode()

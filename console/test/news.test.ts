@@ -23,14 +23,20 @@ test('an order that a buyer places shows on the device, and a tap opens it', asy
   const { aud, sub } = vapidOf(pushed, PUSH.publicKey)
   assert.deepEqual([aud, sub], [service.origin, PUSH.contact])
 
-  await deliver(page, JSON.stringify(pushed.news))
   const worker = await workerOf(page)
+  await worker.evaluate('navigator.setAppBadge = async (howMany) => { self.badge = howMany }')
+  await deliver(page, JSON.stringify(pushed.news))
   const shown = await notificationsOf(worker)
   assert.deepEqual(
     shown.map(({ title }) => title),
     [`Pesanan baru ${number}`],
   )
   assert.match(shown[0]?.body ?? '', /^Rp[\d.]+ · Sari Wulandari · 1 barang$/)
+
+  const program = await stage.programOf('demo')
+  const { claim, pack, ship, attention } = await program.getWaiting({ shop: 'demo' })
+  const waiting = (claim ?? 0) + (pack ?? 0) + (ship ?? 0) + (attention ?? 0)
+  await until(async () => (await worker.evaluate('self.badge ?? 0')) === waiting)
 
   await tapFirst(worker)
   await page.waitForURL(`**/toko/demo/pesanan/${number}`)

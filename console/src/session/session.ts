@@ -5,6 +5,7 @@ import { useLocation } from 'wouter'
 import { api } from '../api.ts'
 import { dropAllDrafts, keepDraftsOf } from '../edit/draft-storage.ts'
 import { forgetSeen, keepSeenOf, readOrLastSeen } from '../shop/last-seen.ts'
+import { setBadge } from '../ui/device.ts'
 import { showError } from '../ui/notices.tsx'
 import { ownPath } from './own-path.ts'
 
@@ -73,6 +74,7 @@ export function useSignOut(): () => Promise<void> {
     }
     dropAllDrafts()
     forgetSeen()
+    setBadge(0)
     navigate('/masuk', { replace: true })
     client.clear()
   }

@@ -1,9 +1,11 @@
-// Announces a new order and a reported transfer on every screen of the console.
+// Announces a new order and a reported transfer on every screen of the console, and numbers the app's icon.
+import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { rupiah } from '../format/money.ts'
 import { useShop } from '../shop/use-shop.ts'
-import { useNews, type Waiting } from '../shop/use-waiting.ts'
+import { howManyWait, useNews, useWaiting, type Waiting } from '../shop/use-waiting.ts'
 import { shellTexts } from '../texts/shell.ts'
+import { setBadge } from '../ui/device.ts'
 import { showOffer } from '../ui/notices.tsx'
 import { isOrderSoundOn, ringForOrder } from '../ui/order-sound.ts'
 
@@ -18,7 +20,16 @@ export function LiveNews(): null {
     if (news.some(({ isOrder }) => isOrder) && isOrderSoundOn()) ringForOrder()
     for (const { message, path } of news) showOffer(message, t.show, () => navigate(to(path)), SHOWN_MS)
   })
+  useBadge()
   return null
+}
+
+function useBadge(): void {
+  const waiting = useWaiting()
+  const howMany = waiting && howManyWait(waiting)
+  useEffect(() => {
+    if (howMany !== undefined) setBadge(howMany)
+  }, [howMany])
 }
 
 interface News {

@@ -1,14 +1,12 @@
 // How many orders wait, at the corner of the menu's icon.
 import { Indicator } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useWaiting } from '../shop/use-waiting.ts'
+import { howManyWait, useWaiting } from '../shop/use-waiting.ts'
 import { shellTexts } from '../texts/shell.ts'
 
 /** `path`: where the icon leads; only orders wait. */
 export function WaitingMark({ path, children }: { path: string; children: ReactNode }) {
-  const waiting = useWaiting()
-  const { claim, pack, ship, attention } = waiting ?? {}
-  const howMany = (claim ?? 0) + (pack ?? 0) + (ship ?? 0) + (attention ?? 0)
+  const howMany = howManyWait(useWaiting())
   if (path !== '/pesanan' || howMany === 0) return children
   return (
     <Indicator

@@ -16,6 +16,11 @@ export function useWaiting(): Waiting | undefined {
   return useRead('getWaiting', {}, { every: EVERY_MS }).data
 }
 
+/** Orders that wait for the merchant. */
+export function howManyWait({ claim, pack, ship, attention }: Partial<Waiting> = {}): number {
+  return (claim ?? 0) + (pack ?? 0) + (ship ?? 0) + (attention ?? 0)
+}
+
 /** Once, around all screens. `onNews` gets what there was before and what there is now. */
 export function useNews(onNews: (before: Waiting, now: Waiting) => void): void {
   const { slug } = useShop()

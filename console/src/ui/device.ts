@@ -1,4 +1,4 @@
-// What this device can do: have the console installed as an app, and whether it was.
+// What this device can do: have the console installed as an app, whether it was, and the number on its icon.
 import { useSyncExternalStore } from 'react'
 
 let offered: BeforeInstallPromptEvent | null = null
@@ -45,4 +45,10 @@ export function isIos(): boolean {
     /iPhone|iPad/.test(navigator.userAgent) ||
     (/Mac/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
   )
+}
+
+/** On the icon of the installed app, where the device has such numbers; 0: none. */
+export function setBadge(howMany: number): void {
+  if (!('setAppBadge' in navigator)) return
+  navigator.setAppBadge(howMany).catch(() => undefined)
 }

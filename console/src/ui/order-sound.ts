@@ -1,23 +1,25 @@
-// A short tone for a new order, on devices where somebody switched it on.
+// A short tone for a new order, unless somebody switched it off on this device.
 const KEPT_AS = 'etalase/order-sound'
 const TONES = [880, 1_175]
 const TONE_S = 0.18
 
 export function isOrderSoundOn(): boolean {
   try {
-    return localStorage.getItem(KEPT_AS) === 'on'
+    return localStorage.getItem(KEPT_AS) !== 'off'
   } catch {
     // A browser that keeps nothing.
-    return false
+    return true
   }
 }
 
 export function setOrderSound(isOn: boolean): void {
-  if (isOn) localStorage.setItem(KEPT_AS, 'on')
-  else localStorage.removeItem(KEPT_AS)
+  if (isOn) localStorage.removeItem(KEPT_AS)
+  else localStorage.setItem(KEPT_AS, 'off')
 }
 
+/** Browsers let no page be heard that nobody has touched yet. */
 export function ringForOrder(): void {
+  if (navigator.userActivation?.hasBeenActive === false) return
   try {
     const sound = new AudioContext()
     const volume = sound.createGain()

@@ -74,16 +74,28 @@ interface Pushed {
 self.addEventListener('push', (event) => {
   if (!event.data) return
   const { title, body, url, tag } = event.data.json() as Pushed
-  event.waitUntil(
-    self.registration.showNotification(title, {
-      body,
-      icon: '/icon-192.png',
-      badge: '/icon-192.png',
-      data: { url },
-      ...(tag !== undefined && { tag }),
-    }),
-  )
+  const shown = self.registration.showNotification(title, {
+    body,
+    icon: '/icon-192.png',
+    badge: '/icon-192.png',
+    data: { url },
+    ...(tag !== undefined && { tag }),
+  })
+  event.waitUntil(Promise.all([shown, numberIcon(url)]))
 })
+
+/** How many orders wait in the shop of the news; where that cannot be told, that something does. */
+async function numberIcon(url: string): Promise<void> {
+  if (!('setAppBadge' in self.navigator)) return
+  const [, shop = ''] = /^\/toko\/([^/]+)/.exec(url) ?? []
+  try {
+    const answer = await fetch(`/admin/v1/shops/${shop}/waiting`)
+    const { claim, pack, ship, attention } = await answer.json()
+    await self.navigator.setAppBadge(claim + pack + ship + attention || undefined)
+  } catch {
+    await self.navigator.setAppBadge().catch(() => undefined)
+  }
+}
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
