@@ -2,6 +2,8 @@
 import type { AdminAnswerOf } from '@etalase/client/admin'
 import { browserSupportsWebAuthn, startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import { api } from '../api.ts'
+import { sessionTexts } from '../texts/session.ts'
+import { errorText } from '../ui/notices.tsx'
 import type { Me } from './session.ts'
 
 export const hasPasskeys = browserSupportsWebAuthn
@@ -24,6 +26,12 @@ export async function makePasskeyByLink(key: string, second_factor?: string): Pr
 export async function addPasskey(): Promise<void> {
   const response = await made(await api.getPasskeyOptions({}))
   await api.createPasskey({ response, name: deviceName() })
+}
+
+/** The browser's own errors are English, and of no use to a reader. */
+export function passkeyError(error: Error): string {
+  if (error.name === 'InvalidStateError') return sessionTexts.passkeyThere
+  return error.name === 'NotAllowedError' ? sessionTexts.passkeyCancelled : errorText(error)
 }
 
 /** The API describes options as any JSON: they are the browser's own. */

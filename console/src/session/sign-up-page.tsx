@@ -6,7 +6,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'wouter'
 import { api } from '../api.ts'
-import { errorAt, fieldErrors } from '../edit/field-errors.ts'
+import { errorAt, errorsOf } from '../edit/field-errors.ts'
 import { asSentence } from '../format/sentence.ts'
 import { sessionTexts } from '../texts/session.ts'
 import { signUpTexts } from '../texts/sign-up.ts'
@@ -296,10 +296,6 @@ function ToSignIn() {
       {t.have}
     </Anchor>
   )
-}
-
-function errorsOf(error: unknown): Record<string, string> {
-  return isAdminError(error) && error.code === 'invalid_request' ? fieldErrors(error.details) : {}
 }
 
 function submits(run: () => void) {

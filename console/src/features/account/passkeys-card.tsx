@@ -4,14 +4,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Schemas } from '../../api.ts'
 import { when } from '../../format/time.ts'
-import { addPasskey, hasPasskeys } from '../../session/passkeys.ts'
+import { addPasskey, hasPasskeys, passkeyError } from '../../session/passkeys.ts'
+import { meQuery } from '../../session/session.ts'
 import { accountTexts } from '../../texts/account.ts'
 import { everyScreenTexts } from '../../texts/every-screen.ts'
-import { sessionTexts } from '../../texts/session.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { errorText, showDone } from '../../ui/notices.tsx'
+import { showDone } from '../../ui/notices.tsx'
 import { AccountCard } from './card.tsx'
 import { useOwn, useOwnChange } from './use-own.ts'
 
@@ -24,7 +24,10 @@ export function PasskeysCard() {
     mutationFn: addPasskey,
     meta: { showsError: true },
     async onSuccess() {
-      await client.invalidateQueries({ queryKey: ['own', 'listPasskeys'] })
+      await Promise.all([
+        client.invalidateQueries({ queryKey: ['own', 'listPasskeys'] }),
+        client.invalidateQueries({ queryKey: meQuery.queryKey }),
+      ])
       showDone(t.passkeyAdded)
     },
   })
@@ -40,7 +43,7 @@ export function PasskeysCard() {
           </Stack>
         )}
       </Loaded>
-      {add.error && <Alert color="red">{said(add.error)}</Alert>}
+      {add.error && <Alert color="red">{passkeyError(add.error)}</Alert>}
       {hasPasskeys() ? (
         <Group>
           <Button
@@ -131,10 +134,4 @@ function RenamePasskey({ passkey: { id, name, version } }: { passkey: Schemas['P
       </Modal>
     </>
   )
-}
-
-/** The browser's own errors are English, and of no use to a reader. */
-function said(error: Error): string {
-  if (error.name === 'InvalidStateError') return t.passkeyThere
-  return error.name === 'NotAllowedError' ? sessionTexts.passkeyCancelled : errorText(error)
 }

@@ -1,6 +1,7 @@
-// Changes one's password; people who have none get one by a link.
+// One's password: changed, or made by who has none.
 import { Alert, Button, Group, PasswordInput, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { FirstPassword } from '../../session/first-password.tsx'
 import { useMe } from '../../session/session.ts'
 import { accountTexts } from '../../texts/account.ts'
 import { errorText, showDone } from '../../ui/notices.tsx'
@@ -15,7 +16,7 @@ export function PasswordForm() {
   if (!person.has_password)
     return (
       <AccountCard title={t.password} hint={t.noPassword}>
-        {null}
+        <FirstPassword />
       </AccountCard>
     )
   return <ChangePassword login={person.login ?? ''} />

@@ -1,5 +1,6 @@
 // The steps of a new shop until it can sell; gone once it has sold something.
 import { Alert, Badge, Button, Group, Paper, Progress, Text, Title } from '@mantine/core'
+import { Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import type { Schemas } from '../../api.ts'
 import { useMe } from '../../session/session.ts'
@@ -8,9 +9,12 @@ import { useShop } from '../../shop/use-shop.ts'
 import { todayTexts } from '../../texts/today.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { OpenShop } from '../../ui/open-shop.tsx'
+import { isOver, noteOver } from '../../ui/over.ts'
+import { screen } from '../../ui/screen.ts'
 import classes from './today.module.css'
 
 const t = todayTexts
+const WayInPanel = screen(async () => (await import('./way-in-panel.tsx')).WayInPanel)
 
 type Setup = Schemas['Setup']
 type Key = keyof typeof t.steps
@@ -30,19 +34,41 @@ const PLACES: Readonly<Record<Key, string>> = {
 
 export function SetupPanel() {
   const { data } = useRead('getSetup', {}, { anew: true })
+  const wayIn = useWayIn()
   if (!data) return null
   const isNew = !data.can_sell || !data.has_orders
+  const isOffered = wayIn.isMissing && !wayIn.isPutOff && data.can_sell === true
   return (
     <>
+      {isOffered && (
+        <Suspense fallback={null}>
+          <WayInPanel onLater={wayIn.putOff} />
+        </Suspense>
+      )}
       {data.can_sell && !isDone(data, 'contact') && <NobodyIsTold />}
       {data.lacks.map(({ key, products }) => (
         <Lacking key={key} lack={key ?? 'halal'} products={products ?? 0} />
       ))}
       {!isNew && !isDone(data, 'goods') && <WhatIsSold />}
-      {isNew && <Steps setup={data} />}
+      {isNew && <Steps setup={data} lacksWayIn={wayIn.isMissing && !isOffered} />}
       {data.codes_are_sent === false && <CodesInOutbox />}
     </>
   )
+}
+
+/** Who opened the shop by a code has nothing else to come in with. */
+function useWayIn() {
+  const { person } = useMe()
+  const id = person.id ?? ''
+  const [isPutOff, setPutOff] = useState(() => isOver('way-in', id))
+  return {
+    isMissing: person.has_password === false && person.has_passkey === false,
+    isPutOff,
+    putOff() {
+      noteOver('way-in', id)
+      setPutOff(true)
+    },
+  }
 }
 
 const isDone = ({ steps }: Setup, name: Key) => steps.some(({ key, done }) => key === name && done)
@@ -121,7 +147,7 @@ function WhatIsSold() {
   )
 }
 
-function Steps({ setup: { steps, can_sell } }: { setup: Setup }) {
+function Steps({ setup: { steps, can_sell }, lacksWayIn }: { setup: Setup; lacksWayIn: boolean }) {
   const { may, to } = useShop()
   const done = steps.filter((step) => step.done).length
   return (
@@ -143,20 +169,31 @@ function Steps({ setup: { steps, can_sell } }: { setup: Setup }) {
       {/* Once it can sell, what is left is a choice. */}
       {steps
         .filter(({ done: isDone }) => !can_sell || !isDone)
-        .map((step) => (
-          <Step key={step.key} step={step} />
-        ))}
+        .map(({ key, done: isDone, needed }) => {
+          const name = key ?? 'product'
+          return <Step key={name} {...t.steps[name]} path={PLACES[name]} isDone={isDone} isNeeded={needed} />
+        })}
+      {lacksWayIn && (
+        <Step title={t.wayIn.step} hint={t.wayIn.stepHint} path="/akun" isDone={false} isNeeded={false} />
+      )}
       {can_sell && <ReadyToSell />}
     </Paper>
   )
 }
 
-function Step({ step: { key, done, needed } }: { step: Setup['steps'][number] }) {
+interface StepProps {
+  readonly title: string
+  readonly hint: string
+  /** within the shop */
+  readonly path: string
+  readonly isDone: boolean | null
+  readonly isNeeded: boolean | null
+}
+
+function Step({ title, hint, path, isDone: done, isNeeded: needed }: StepProps) {
   const { to } = useShop()
-  const name = key ?? 'product'
-  const { title, hint } = t.steps[name]
   return (
-    <Link href={to(PLACES[name])} className={classes.step}>
+    <Link href={to(path)} className={classes.step}>
       {done ? (
         <Icon name="circle-check-filled" size={26} color="var(--mantine-color-green-text)" />
       ) : (

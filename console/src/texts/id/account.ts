@@ -18,8 +18,7 @@ export const account = {
   contactConfirmed: 'Kontak Anda terbukti.',
   password: 'Kata sandi',
   passwordHint: 'Mengganti kata sandi mengeluarkan Anda dari semua perangkat lain.',
-  noPassword:
-    'Akun ini masuk tanpa kata sandi. Bila ingin membuatnya: keluar, lalu pilih “Lupa kata sandi?” di halaman masuk.',
+  noPassword: 'Akun ini masuk tanpa kata sandi. Buat satu bila Anda mau.',
   currentPassword: 'Kata sandi sekarang',
   newPassword: 'Kata sandi baru',
   newPasswordHint: 'Paling sedikit 10 karakter. Beberapa kata yang mudah Anda ingat sudah cukup.',
@@ -32,7 +31,6 @@ export const account = {
   noPasskey: 'Belum ada passkey.',
   addPasskey: 'Tambah passkey',
   passkeyAdded: 'Passkey ditambahkan.',
-  passkeyThere: 'Perangkat ini sudah punya passkey untuk akun Anda.',
   usedAt: (moment: string) => `Dipakai ${moment}`,
   madeAt: (moment: string) => `Dibuat ${moment}, belum pernah dipakai`,
   passkeyName: 'Nama passkey',

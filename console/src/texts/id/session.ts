@@ -25,6 +25,9 @@ export const session = {
   newPasswordHint: 'Paling sedikit 10 karakter. Beberapa kata yang mudah Anda ingat sudah cukup.',
   savePassword: 'Simpan dan masuk',
   makePasskey: 'Buat passkey',
+  passkeyThere: 'Perangkat ini sudah punya passkey untuk akun Anda.',
+  makePassword: 'Buat kata sandi',
+  passwordMade: 'Kata sandi dibuat. Lain kali Anda dapat masuk dengannya.',
   secondStep: {
     code: 'Kode langkah kedua',
     hint: 'Enam angka dari aplikasi autentikator Anda, atau satu kode cadangan.',
