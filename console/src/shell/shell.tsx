@@ -1,7 +1,7 @@
 // The frame around every screen of a shop: the menu at the side of a desktop, or under the thumb on a phone.
 import { Box } from '@mantine/core'
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
-import { useLocation } from 'wouter'
+import { useLocation, useSearch } from 'wouter'
 import { shellTexts } from '../texts/shell.ts'
 import { useIsDesktop } from '../ui/is-desktop.ts'
 import { screen } from '../ui/screen.ts'
@@ -12,11 +12,13 @@ import classes from './shell.module.css'
 import { ThumbMenu } from './thumb-menu.tsx'
 
 const t = shellTexts
+const Tour = screen(async () => (await import('./tour.tsx')).Tour)
 const SideMenu = screen(async () => (await import('./side-menu.tsx')).SideMenu)
 
 export function Shell({ children }: { children: ReactNode }) {
   const isDesktop = useIsDesktop()
   const main = useFocusOnMove()
+  const isTour = new URLSearchParams(useSearch()).has('tur')
   return (
     <div className={classes.shell}>
       <a className={classes.skip} href="#isi">
@@ -34,6 +36,11 @@ export function Shell({ children }: { children: ReactNode }) {
         {children}
       </Box>
       {!isDesktop && <ThumbMenu />}
+      {isTour && (
+        <Suspense fallback={null}>
+          <Tour />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -1,7 +1,6 @@
 // Texts of setting a shop up in one sitting.
 export const setup = {
   title: 'Siapkan toko',
-  hint: 'Lima pertanyaan, lalu toko Anda bisa menerima pesanan. Yang belum ada boleh dilewati: semuanya bisa diisi dan diubah nanti.',
   open: 'Mulai berjualan',
   later: 'Nanti saja',
   done: 'Sudah diatur',

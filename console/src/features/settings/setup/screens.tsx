@@ -14,6 +14,7 @@ import { setupTexts } from '../../../texts/setup.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { showDone } from '../../../ui/notices.tsx'
+import { isOver } from '../../../ui/over.ts'
 import { Page } from '../../../ui/page.tsx'
 import { PictureInput } from '../../../ui/picture-input.tsx'
 import { Section } from '../parts.tsx'
@@ -63,7 +64,6 @@ function Sitting({ setup, shop }: { setup: Setup; shop: Schemas['Shop'] }) {
       }
     >
       <Stack gap="lg">
-        <Text c="dimmed">{t.hint}</Text>
         <Part title={t.kind} hint={t.kindHint} isDone={isDone('goods')} path="/pengaturan/toko">
           <Chip.Group
             value={kind}
@@ -240,7 +240,7 @@ function useSetup(shop: Schemas['Shop']): Edit<SetupValues> {
     async onSaved() {
       const { can_sell } = await callIn(slug, 'getSetup', {})
       showDone(can_sell ? t.ready : t.saved)
-      navigate(to(''))
+      navigate(to(isOver('tour', person.id ?? '') ? '' : '?tur'))
     },
   })
 }
