@@ -18,6 +18,7 @@ COPY tools tools
 COPY client client
 COPY storefront storefront
 COPY console console
+COPY docs/console.md docs/
 RUN node tools/build.ts
 
 # What the server runs on. The embedded PostgreSQL stays out: a container has one beside it.

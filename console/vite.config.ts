@@ -1,12 +1,13 @@
 // How the console is built, and served while it is worked on.
 import react from '@vitejs/plugin-react'
-import { defaultClientConditions, defineConfig } from 'vite'
+import { defaultClientConditions, defineConfig, type Plugin } from 'vite'
+import { readHelp } from './help/read-help.ts'
 
 /** A worker governs the pages below its own address: it must stand at the root, under a name that stays. */
 const WORKER = 'worker'
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [help(), react()],
   // The client is used from its source, so that nothing has to be built before.
   resolve: { conditions: ['source', ...defaultClientConditions] },
   server: {
@@ -25,3 +26,15 @@ export default defineConfig({
     },
   },
 })
+
+/** What is imported of docs/console.md are the parts of the help: no browser reads Markdown. */
+function help(): Plugin {
+  return {
+    name: 'help',
+    enforce: 'pre',
+    transform(text, id) {
+      if (!id.endsWith('/docs/console.md')) return null
+      return { code: `export const parts = ${JSON.stringify(readHelp(text))}`, map: null }
+    },
+  }
+}

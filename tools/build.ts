@@ -10,6 +10,8 @@ const ROOT = join(import.meta.dirname, '..')
 
 const OWN = ['src', 'public', 'index.html', 'vite.config.ts', 'package.json']
 const SHARED = ['client/src', 'client/package.json', 'package-lock.json']
+/** Besides: the console's help is a page of the docs. */
+const ALSO = { storefront: [], console: ['console/help', 'docs/console.md'] } as const
 
 /** Workspaces that are built into pages, with the file that each build writes last. */
 const LAST = { storefront: 'server/render.mjs', console: 'index.html' } as const
@@ -42,7 +44,7 @@ async function buildAlone({ name, build }: SiteBuild): Promise<void> {
 function isUpToDate(root: string, name: SiteBuild['name']): boolean {
   const built = changedAt(join(root, name, 'dist', LAST[name]))
   if (built === 0) return false
-  const madeOf = [...OWN.map((path) => join(name, path)), ...SHARED]
+  const madeOf = [...OWN.map((path) => join(name, path)), ...SHARED, ...ALSO[name]]
   return madeOf.every((path) => newestIn(join(root, path)) <= built)
 }
 

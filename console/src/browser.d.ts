@@ -25,3 +25,8 @@ interface BeforeInstallPromptEvent extends Event {
 interface WindowEventMap {
   beforeinstallprompt: BeforeInstallPromptEvent
 }
+
+/** The parts of the help, made by the build. */
+declare module '*/docs/console.md' {
+  export const parts: readonly import('../help/read-help.ts').HelpPart[]
+}

@@ -24,6 +24,7 @@ const screens = {
   '/uang-masuk': screen(async () => (await import('../features/money/screens.tsx')).default),
   '/kotak-keluar': screen(async () => (await import('../features/messages/screens.tsx')).default),
   '/pengaturan': screen(async () => (await import('../features/settings/screens.tsx')).default),
+  '/bantuan': screen(async () => (await import('../features/help/screens.tsx')).default),
   '/akun': screen(async () => (await import('../features/account/screens.tsx')).default),
 }
 const Entrance = screen(async () => (await import('../session/screens.tsx')).default)

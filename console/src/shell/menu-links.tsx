@@ -3,6 +3,7 @@ import { NavLink } from '@mantine/core'
 import { Link } from 'wouter'
 import { useMe, useSignOut } from '../session/session.ts'
 import { useShop } from '../shop/use-shop.ts'
+import { helpTexts } from '../texts/help.ts'
 import { shellTexts } from '../texts/shell.ts'
 import { Icon } from '../ui/icons.tsx'
 import { ColorSchemeChoice } from './color-scheme-choice.tsx'
@@ -74,6 +75,14 @@ export function OwnLinks({ onClick }: { onClick?: () => void }) {
         label={person.name ?? t.account}
         description={t.account}
         leftSection={<Icon name="user-circle" size={22} />}
+        className={classes.link}
+        {...clicks}
+      />
+      <NavLink
+        component={Link}
+        href={to('/bantuan')}
+        label={helpTexts.title}
+        leftSection={<Icon name="help-circle" size={22} />}
         className={classes.link}
         {...clicks}
       />

@@ -1,10 +1,10 @@
 // What does not fit under the thumb: the other parts of the shop, and what is one's own.
 import { Drawer, Stack } from '@mantine/core'
+import { useHere } from '../shop/use-here.ts'
 import { shellTexts } from '../texts/shell.ts'
 import { isAt, OTHER } from './destinations.ts'
 import { MenuLink, OwnLinks } from './menu-links.tsx'
 import { ShopSwitch } from './shop-switch.tsx'
-import { useHere } from './use-here.ts'
 
 const t = shellTexts
 

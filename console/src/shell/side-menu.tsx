@@ -1,11 +1,11 @@
 // The menu at the side of a desktop.
 import { Box, Stack } from '@mantine/core'
+import { useHere } from '../shop/use-here.ts'
 import { shellTexts } from '../texts/shell.ts'
 import { isAt, MAIN, OTHER } from './destinations.ts'
 import { MenuLink, OwnLinks } from './menu-links.tsx'
 import classes from './shell.module.css'
 import { ShopSwitch } from './shop-switch.tsx'
-import { useHere } from './use-here.ts'
 
 const t = shellTexts
 

@@ -2,8 +2,10 @@
 import { ActionIcon, Box, Group, Skeleton, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { useHere } from '../shop/use-here.ts'
 import { useShop } from '../shop/use-shop.ts'
 import { everyScreenTexts } from '../texts/every-screen.ts'
+import { HelpLine } from './help-line.tsx'
 import { Icon } from './icons.tsx'
 import { Lines } from './loaded.tsx'
 import classes from './page.module.css'
@@ -22,6 +24,7 @@ interface PageProps {
 
 export function Page({ title, back, actions, width = 'wide', children }: PageProps) {
   const shop = useShop()
+  const here = useHere()
   useTitle(title, shop.name)
   return (
     <Box className={classes.page} data-width={width}>
@@ -40,6 +43,7 @@ export function Page({ title, back, actions, width = 'wide', children }: PagePro
           </Group>
         )}
       </Group>
+      <HelpLine path={here} book={shop.to('/bantuan')} />
       {children}
     </Box>
   )
@@ -52,6 +56,7 @@ export function PageWaiting() {
       <Group className={classes.head}>
         <Skeleton height={28} width={160} radius="md" />
       </Group>
+      <Skeleton height={12} width={220} radius="md" mt={-12} mb="md" />
       <Lines />
     </Box>
   )

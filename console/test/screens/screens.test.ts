@@ -19,6 +19,10 @@ const SIDE_BY_SIDE = { concurrency: 3, timeout: 600_000 }
 
 type Viewport = typeof NARROW
 
+/** Where the help is. */
+const BOOK = '/bantuan'
+const NOWHERE = '/tidak-ada'
+
 const ids = {
   unpaid: '',
   claimed: '',
@@ -138,48 +142,69 @@ const OF_THE_SHOP: readonly (() => string)[] = [
   () => '/pengaturan/data-pembeli',
   () => '/pengaturan/riwayat',
   () => '/akun',
-  () => '/tidak-ada',
+  () => '/siapkan',
+  () => BOOK,
+  () => NOWHERE,
 ]
 
 describe('every screen is for everyone', () => {
   test('of a shop', SIDE_BY_SIDE, async (t) => {
     const addresses = OF_THE_SHOP.map((path) => `/toko/demo${path()}`)
-    await assertAllGood(t, OWNER, addresses)
+    await assertAllGood(t, OWNER, addresses, `/toko/demo${BOOK}`)
   })
 
   test('of the platform', SIDE_BY_SIDE, async (t) => {
-    await assertAllGood(t, OPERATOR, [
-      '/platform',
-      '/platform/baru',
-      '/platform/pengawasan',
-      '/platform/undangan',
-      '/platform/keadaan',
-    ])
+    const below = ['', '/baru', '/pengawasan', '/undangan', '/keadaan', BOOK]
+    await assertAllGood(
+      t,
+      OPERATOR,
+      below.map((path) => `/platform${path}`),
+      `/platform${BOOK}`,
+    )
   })
 
   test('before one has signed in', SIDE_BY_SIDE, async (t) => {
-    await assertAllGood(t, null, ['/masuk', ids.link])
+    await assertAllGood(t, null, ['/masuk', ids.link], null)
   })
 })
 
-/** In one window, so that what the screens share is loaded once. */
+/** In one window, so that what the screens share is loaded once. `book`: where their help is, if they have one. */
 async function assertAllGood(
   t: TestContext,
   who: typeof OWNER | null,
   addresses: readonly string[],
+  book: string | null,
 ): Promise<void> {
   const first = await openConsole(t)
   if (who) await signInQuietly(first, who)
+  const parts = book === null ? null : await partsOf(first, book)
   await Promise.all(
     addresses.map((address, index) =>
       t.test(address, async () => {
         const page = await first.context().newPage()
         await page.goto(address)
         await assertGood(page, IS_SHORT ? (IN_TURN[index % IN_TURN.length] ?? []) : [PHONE, DESKTOP, NARROW])
+        if (parts && ![BOOK, NOWHERE].some((path) => address.endsWith(path))) await assertHelped(page, parts)
         await page.close()
       }),
     ),
   )
+}
+
+async function partsOf(page: Page, book: string): Promise<ReadonlySet<string>> {
+  await page.goto(book)
+  await page.getByRole('heading', { level: 2 }).first().waitFor()
+  return new Set(
+    await page.evaluate(() => Array.from(document.querySelectorAll('main [id]'), ({ id }) => id)),
+  )
+}
+
+/** One line, with a link to a part that there is. */
+async function assertHelped(page: Page, parts: ReadonlySet<string>): Promise<void> {
+  const link = page.getByRole('link', { name: 'Bantuan tentang layar ini' })
+  assert.equal(await link.count(), 1, `${page.url()} has one line of help`)
+  const [, part = ''] = ((await link.getAttribute('href')) ?? '').split('#')
+  assert.ok(parts.has(part), `the help has no part ${part}`)
 }
 
 /** `looked`: the windows in which it is looked at closely. */

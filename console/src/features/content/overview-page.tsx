@@ -24,7 +24,6 @@ export function OverviewPage() {
     <Page title={t.title} actions={<OpenShop>{t.openShop}</OpenShop>}>
       <PreviewLayout preview={preview}>
         <Stack>
-          <Text c="dimmed">{t.intro}</Text>
           <Loaded from={shop}>{(data) => <Cards shop={data} />}</Loaded>
         </Stack>
       </PreviewLayout>

@@ -1,5 +1,5 @@
 // The outbox: what went to whom, and what nobody sends. Here a new user finds a one-time code.
-import { Alert, Button, Stack, Text } from '@mantine/core'
+import { Alert, Button, Stack } from '@mantine/core'
 import { useIntersection } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -40,9 +40,6 @@ export function OutboxPage() {
   return (
     <Page title={t.title} width="narrow">
       <Stack>
-        <Text c="dimmed" size="sm">
-          {t.intro}
-        </Text>
         {!isFiltered && isWithoutSender(items) && <NoSender />}
         <MessageFilters value={filters} onChange={setFilters} />
         {pages.error && items.length === 0 ? (

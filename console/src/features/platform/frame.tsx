@@ -7,6 +7,7 @@ import { everyScreenTexts } from '../../texts/every-screen.ts'
 import { oversightTexts } from '../../texts/oversight.ts'
 import { platformTexts } from '../../texts/platform.ts'
 import { shellTexts } from '../../texts/shell.ts'
+import { HelpLine } from '../../ui/help-line.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { useTitle } from '../../ui/title.ts'
 import classes from './platform.module.css'
@@ -25,6 +26,7 @@ export function Frame({ title, back, actions, children }: FrameProps) {
   const { person, shops } = useMe()
   const signOut = useSignOut()
   const [first] = shops
+  const [here] = useLocation()
   useTitle(title)
   return (
     <div className={classes.frame}>
@@ -61,6 +63,7 @@ export function Frame({ title, back, actions, children }: FrameProps) {
           </Title>
           <Box ml="auto">{actions}</Box>
         </Group>
+        <HelpLine path={here} book="/platform/bantuan" />
         {children}
       </Box>
     </div>

@@ -11,6 +11,7 @@ const ShopsPage = screen(async () => (await import('./shops-page.tsx')).ShopsPag
 const NewShopPage = screen(async () => (await import('./new-shop-page.tsx')).NewShopPage)
 const OversightPage = screen(async () => (await import('./oversight-page.tsx')).OversightPage)
 const InvitationsPage = screen(async () => (await import('./invitations-page.tsx')).InvitationsPage)
+const HelpPage = screen(async () => (await import('./help-page.tsx')).HelpPage)
 const StatusPage = screen(async () => (await import('./status-page.tsx')).StatusPage)
 
 export default function Screens() {
@@ -28,6 +29,7 @@ export default function Screens() {
       <Route path="/platform/pengawasan" component={OversightPage} />
       <Route path="/platform/undangan" component={InvitationsPage} />
       <Route path="/platform/keadaan" component={StatusPage} />
+      <Route path="/platform/bantuan" component={HelpPage} />
       <Route>
         <Redirect to="/platform" replace />
       </Route>

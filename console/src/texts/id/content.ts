@@ -3,7 +3,6 @@ import { wordsByName } from '../language.ts'
 
 export const content = {
   title: 'Tampilan',
-  intro: 'Begini toko Anda terlihat oleh pembeli. Perubahan baru tampil di toko setelah disimpan.',
   openShop: 'Buka toko',
   notAllowedTitle: 'Tampilan diatur oleh pemilik dan manajer',
 

@@ -3,7 +3,6 @@ import { wordsByName } from '../language.ts'
 
 export const messages = {
   title: 'Kotak keluar',
-  intro: 'Apa yang dikirim ke pembeli dan ke Anda, 30 hari terakhir. Diperbarui sendiri.',
   search: 'Saring pesan',
   status: 'Status',
   kind: 'Jenis pesan',

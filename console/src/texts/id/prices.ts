@@ -1,7 +1,6 @@
 // Texts of changing many prices at once.
 export const prices = {
   title: 'Ubah harga',
-  hint: 'Pilih produk, lalu tentukan naik atau turunnya. Harga baru terlihat sebelum disimpan.',
   direction: 'Arah',
   up: 'Naik',
   down: 'Turun',

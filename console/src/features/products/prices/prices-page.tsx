@@ -41,9 +41,6 @@ export function PricesPage() {
   const pricesOf = (product: Priced) => (rule.value > 0 ? newPrices(product, rule) : [])
   return (
     <Page title={t.title} back="/produk">
-      <Text size="sm" c="dimmed" mb="md">
-        {t.hint}
-      </Text>
       <Restored {...draft} />
       <RuleFields rule={rule} onChange={draft.setRule} />
       <Group gap="xs" mb="md" component="search">

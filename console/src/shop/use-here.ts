@@ -1,6 +1,6 @@
 // Where one is within the shop.
 import { useLocation } from 'wouter'
-import { useShop } from '../shop/use-shop.ts'
+import { useShop } from './use-shop.ts'
 
 export function useHere(): string {
   const { to } = useShop()
