@@ -5,6 +5,8 @@ import { readHelp } from './help/read-help.ts'
 
 /** A worker governs the pages below its own address: it must stand at the root, under a name that stays. */
 const WORKER = 'worker'
+/** Of the screens, which are some seventy. */
+const NEARLY_ALL = 45
 
 export default defineConfig({
   plugins: [help(), react()],
@@ -21,6 +23,8 @@ export default defineConfig({
     rollupOptions: {
       input: { index: 'index.html', [WORKER]: 'src/worker/worker.ts' },
       output: {
+        // What nearly every screen needs is one file: each costs a head, and small ones pack badly.
+        codeSplitting: { groups: [{ name: 'common', minShareCount: NEARLY_ALL }] },
         entryFileNames: ({ name }) => (name === WORKER ? `${WORKER}.js` : 'assets/[name]-[hash].js'),
       },
     },

@@ -154,7 +154,7 @@ for (const [viewport, slug] of [
       if (viewport === PHONE) await page.getByRole('button', { name: 'Masuk dengan passkey' }).click()
       else {
         await page.getByLabel('E-mail atau nomor WhatsApp').fill(`sri@${slug}-lagi.example`)
-        await page.getByLabel('Kata sandi', { exact: true }).fill('hujan di bulan juni')
+        await page.getByLabel(/^Kata sandi/).fill('hujan di bulan juni')
         await page.getByRole('button', { name: 'Masuk', exact: true }).click()
       }
       await page.getByRole('heading', { level: 1, name: 'Hari ini' }).waitFor()

@@ -51,17 +51,17 @@ export function Tour() {
             {text}
           </Text>
         </div>
-        <Group justify="space-between" wrap="nowrap">
-          <Button variant="subtle" color="gray" px="xs" onClick={end}>
+        <Group justify="space-between" wrap="nowrap" gap={4}>
+          <Button variant="subtle" color="gray" px="xs" flex="none" onClick={end}>
             {t.skip}
           </Button>
-          <Group gap="xs" wrap="nowrap">
+          <Group gap={6} wrap="nowrap" flex="none">
             {place > 0 && (
-              <Button variant="default" onClick={() => setPlace(place - 1)}>
+              <Button variant="default" px="sm" onClick={() => setPlace(place - 1)}>
                 {t.back}
               </Button>
             )}
-            <Button ref={next} onClick={isLast ? end : () => setPlace(place + 1)}>
+            <Button ref={next} px="md" onClick={isLast ? end : () => setPlace(place + 1)}>
               {isLast ? t.end : t.next}
             </Button>
           </Group>

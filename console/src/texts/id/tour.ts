@@ -18,7 +18,7 @@ export const tour = {
     products: { title: 'Produk', text: 'Tambah produk, foto, harga, dan stok. Banyak sekaligus: Impor.' },
     settings: {
       title: 'Pengaturan',
-      text: 'Ongkir, cara bayar, staf, dan domain. Tampilan, promosi, dan uang juga ada di sini.',
+      text: 'Ongkir, cara bayar, staf, dan domain. Di ponsel, ketuk Lainnya dulu.',
     },
     help: {
       title: 'Bantuan',
