@@ -26,6 +26,7 @@ test('an order that a buyer places shows on the device, and a tap opens it', asy
   const worker = await workerOf(page)
   await worker.evaluate('navigator.setAppBadge = async (howMany) => { self.badge = howMany }')
   await deliver(page, JSON.stringify(pushed.news))
+  await until(async () => (await notificationsOf(worker)).length === 1)
   const shown = await notificationsOf(worker)
   assert.deepEqual(
     shown.map(({ title }) => title),
