@@ -106,6 +106,7 @@ const WITHOUT_KEY = {
   'known by its endpoint': ['createPushSubscription'],
   'of what can be guessed, and ways in': [
     'changePassword',
+    'createPassword',
     'sendContactCode',
     'confirmContact',
     'startSecondFactor',
