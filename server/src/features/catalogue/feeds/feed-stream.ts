@@ -15,7 +15,7 @@ export interface StreamedFeed {
 }
 
 const SLICE_MS = 1
-const SLICE_LENGTH = 64 * 1024
+const SLICE_LENGTH = 128 * 1024
 
 export function streamFeed({ pieces, isPacked, turns, limits, onEnd }: StreamedFeed): Readable {
   const cut = () => source.destroy(new Error('Nobody reads this feed'))
