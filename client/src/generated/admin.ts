@@ -4868,6 +4868,8 @@ export interface components {
             };
             /** @description what kinds of goods it sells: the law asks more of some; empty: not said */
             goods?: ("food" | "cosmetics" | "health" | "household" | "other")[];
+            /** @description whether assistants that shop for people are let in; they are unless it says false */
+            agents?: boolean;
             payment?: {
                 account_holder?: string | null;
                 qris_merchant_name?: string | null;
@@ -7022,6 +7024,8 @@ export interface components {
             };
             /** @description what kinds of goods it sells: the law asks more of some; empty: not said */
             goods?: ("food" | "cosmetics" | "health" | "household" | "other")[];
+            /** @description whether assistants that shop for people are let in; they are unless it says false */
+            agents?: boolean;
             payment?: {
                 account_holder?: string | null;
                 qris_merchant_name?: string | null;
@@ -18700,6 +18704,8 @@ export interface operations {
                     };
                     /** @description what kinds of goods it sells: the law asks more of some; empty: not said */
                     goods?: ("food" | "cosmetics" | "health" | "household" | "other")[];
+                    /** @description whether assistants that shop for people are let in; they are unless it says false */
+                    agents?: boolean;
                     payment?: {
                         account_holder?: string | null;
                         qris_merchant_name?: string | null;

@@ -4,10 +4,13 @@ import { createHash } from 'node:crypto'
 import type { TestContext } from 'node:test'
 import { API_PATH } from '../../src/domain/addresses.ts'
 import { apiRoutes } from '../../src/doors/storefront/routes.ts'
+import { startAgentServer } from '../../src/features/shop/agents/door.fixture.ts'
+import { OPERATIONS } from '../../src/features/shop/agents/operations.ts'
+import { REST_PATH } from '../../src/features/shop/agents/profile.ts'
 import { assertSilent, type TwoShops } from './two-shops.ts'
 
 export async function attackBeside(t: TestContext, shops: TwoShops): Promise<void> {
-  const { world, own, other } = shops
+  const { world, own, names, other } = shops
   const { app } = world
 
   await t.test(
@@ -63,5 +66,38 @@ export async function attackBeside(t: TestContext, shops: TwoShops): Promise<voi
       headers,
     })
     assert.deepEqual([answer.status, answer.headers['idempotent-replay']], [200, undefined])
+  })
+
+  await t.test('an agent at another host gets nothing of it, whatever it names', async () => {
+    const agent = await startAgentServer()
+    t.after(() => agent.close())
+    const headers = {
+      Host: `${other.slug}.localhost`,
+      'UCP-Agent': `profile="${agent.profile()}"`,
+      'Idempotency-Key': '00000000-0000-4000-8000-000000000000',
+    }
+    const things = [own.preparedCart, own.order.token, own.product.id, own.product.variant, ...names]
+    const line_items = [{ item: { id: own.product.variant }, quantity: 1 }]
+    for (const { name, rest, takesId } of OPERATIONS) {
+      const [method, path] = rest
+      for (const thing of takesId ? things : [own.product.id]) {
+        const body = {
+          id: thing,
+          ids: things.slice(0, 50),
+          query: own.mark,
+          line_items,
+          cart_id: own.preparedCart,
+        }
+        const filled = path.replace(':id', encodeURIComponent(thing))
+        const answer = await app.send(`${REST_PATH}${filled}`, {
+          method,
+          headers: { ...headers, ...(method !== 'GET' && { 'Content-Type': 'application/json' }) },
+          ...(method !== 'GET' && { body: JSON.stringify(body) }),
+        })
+        const isEmpty = answer.body.ucp?.status === 'error' || answer.body.products?.length === 0
+        assert.ok(answer.status >= 400 || isEmpty, `${name} ${thing}: ${answer.text}`)
+        assertSilent(shops, name, answer)
+      }
+    }
   })
 }

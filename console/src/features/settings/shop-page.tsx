@@ -1,5 +1,16 @@
 // The shop itself: its name, how to reach buyers, where news of orders goes, limits.
-import { Button, Checkbox, Fieldset, Group, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core'
+import {
+  Button,
+  Checkbox,
+  Fieldset,
+  Group,
+  NumberInput,
+  Select,
+  Stack,
+  Switch,
+  Text,
+  TextInput,
+} from '@mantine/core'
 import { Link } from 'wouter'
 import type { Schemas } from '../../api.ts'
 import { EditFrame } from '../../edit/edit-frame.tsx'
@@ -32,6 +43,7 @@ function toValues(shop: Schemas['Shop'] | null) {
       notify: shop?.contact?.notify ?? '',
     },
     goods: shop?.goods ?? [],
+    agents: shop?.agents ?? true,
     limits: {
       units_per_line: shop?.limits?.units_per_line ?? 999,
       unpaid_orders_per_contact: shop?.limits?.unpaid_orders_per_contact ?? 5,
@@ -87,6 +99,14 @@ function ShopForm({ shop }: { shop: Schemas['Shop'] }) {
               ))}
             </Stack>
           </Checkbox.Group>
+        </Section>
+        <Section title={t.labels.agents}>
+          <Switch
+            size="md"
+            label={t.agents}
+            description={t.agentsHint}
+            {...getInputProps('agents', { type: 'checkbox' })}
+          />
         </Section>
         <Section title={t.labels.limits} hint={t.limitsHint}>
           <NumberInput

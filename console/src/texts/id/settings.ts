@@ -53,6 +53,7 @@ export const settings = {
       name: 'Nama toko',
       contact: 'Kontak',
       goods: 'Jenis barang',
+      agents: 'Asisten belanja',
       limits: 'Batas pesanan',
     },
     goodsHint:
@@ -78,6 +79,8 @@ export const settings = {
     notifyExample: '0812… atau nama@contoh.com',
     announcement: 'Pengumuman libur atau promo diatur di Tampilan → Beranda.',
     toAnnouncement: 'Atur pengumuman',
+    agents: 'Asisten (ChatGPT dan sejenisnya) boleh mencari barang dan menyiapkan keranjang',
+    agentsHint: 'Pembeli tetap memeriksa, memasukkan kode, dan membayar sendiri di toko Anda.',
     limitsHint: 'Melindungi stok dari salah ketik dan pesanan main-main.',
     unitsPerLine: 'Jumlah terbanyak satu produk dalam satu pesanan',
     unpaidOrders: 'Pesanan menunggu pembayaran per pembeli',

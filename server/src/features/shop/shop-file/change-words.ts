@@ -68,6 +68,7 @@ const FIELDS = new Map([
   ['account_holder', 'atas nama'],
   ['account_number', 'nomor rekening'],
   ['address', 'alamat'],
+  ['agents', 'asisten belanja'],
   ['announcement', 'pengumuman'],
   ['archived', 'arsip'],
   ['badge', 'lencana'],

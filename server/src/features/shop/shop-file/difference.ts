@@ -158,9 +158,10 @@ function settingsChange(was: ShopFile, is: ShopFile, words: Words): ChangedEntry
 }
 
 function settingsOf({ shipping, ...file }: ShopFile): Thing {
-  const { name, plan, contact, brand, announcement, tags, search, goods, payment, home } = file
+  const { name, plan, contact, brand, announcement, tags, search, goods, agents, payment, home } = file
   const { couriers: _, ...terms } = shipping ?? {}
-  return { name, plan, contact, brand, announcement, tags, search, goods, payment, shipping: terms, home }
+  const texts = { name, plan, contact, brand, announcement, tags, search }
+  return { ...texts, goods, agents, payment, shipping: terms, home }
 }
 
 function productFields(was: Thing, is: Thing, words: Words): string[] {

@@ -31,6 +31,7 @@ export const ShopFile = object({
   tags: optional(TagsInput),
   search: optional(SearchInput),
   goods: SettingsInput.properties.goods,
+  agents: SettingsInput.properties.agents,
   payment: optional(PaymentIdentityInput),
   tax: optional(TaxInput),
   shipping: optional(ShippingInput),

@@ -17,6 +17,7 @@ export const EXAMPLE = {
   announcement: { enabled: true, text: '…' },
   search: { synonyms: [['teras', 'beranda']] },
   goods: ['food', 'other'],
+  agents: false,
   tags: { meta_pixel_id: '1234567890123456', google_tag_id: 'G-AB12CD34EF' },
   shipping: {
     mode: 'zone',

@@ -47,6 +47,7 @@ export async function writeSettings(
     tags: JSON.stringify(settings.tags ?? {}),
     search_synonyms: JSON.stringify(settings.search?.synonyms ?? []),
     goods: JSON.stringify(settings.goods ?? []),
+    agents: settings.agents ?? true,
     payment_identity: JSON.stringify(settings.payment ?? {}),
     tax: JSON.stringify(keptTax(settings.tax ?? {})),
     shipping_mode: shipping?.mode ?? 'flat',

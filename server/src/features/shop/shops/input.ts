@@ -85,6 +85,11 @@ export const SettingsInput = object({
       description: 'what kinds of goods it sells: the law asks more of some; empty: not said',
     }),
   ),
+  agents: optional(
+    Type.Boolean({
+      description: 'whether assistants that shop for people are let in; they are unless it says false',
+    }),
+  ),
   payment: optional(PaymentIdentityInput),
   tax: optional(TaxInput),
   shipping: optional(Type.Omit(ShippingInput, ['couriers'])),

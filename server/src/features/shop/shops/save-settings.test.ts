@@ -81,6 +81,7 @@ describe('settings', () => {
       tags: { meta_pixel_id: '1234567890123456' },
       search: { synonyms: [['teras', 'beranda']] },
       goods: ['food'],
+      agents: false,
       payment: { account_holder: 'PT Rotan' },
       tax: { name: ' PT Rotan ', code: 'RTN', npwp: '' },
       shipping: { mode: 'zone', origin_ref: '3174041001', free_shipping_min: 500_000 },
@@ -98,6 +99,7 @@ describe('settings', () => {
       tags: { meta_pixel_id: '1234567890123456' },
       search: { synonyms: [['teras', 'beranda']] },
       goods: ['food'],
+      agents: false,
       payment: { account_holder: 'PT Rotan' },
       tax: { name: 'PT Rotan', code: 'RTN' },
       shipping: {

@@ -36,6 +36,7 @@ export async function storedSettings(db: Db, shopId: string): Promise<Versioned<
       tags: row.tags,
       search: { synonyms: row.search_synonyms },
       goods: row.goods,
+      agents: row.agents,
       payment: row.payment_identity,
       tax: row.tax,
       shipping: {
