@@ -96,6 +96,19 @@ test('two products that exchange their slugs are each found by the new one', () 
   assert.deepEqual([bySlug.get('a')?.facts.id, bySlug.get('b')?.facts.id, bySlug.size], ['b', 'a', 2])
 })
 
+test('a product is found by its variants, also after they were exchanged', () => {
+  const catalog = held([
+    someProduct({ variants: [someVariant({ id: 'var_1' })] }),
+    someProduct({ id: 'prd_2', slug: 'b' }),
+  ])
+  const found = (id: string) => catalog.at(NOW).withVariant(id)?.facts.id
+  assert.deepEqual(['var_1', 'var_2', 'prd_1', ''].map(found), ['prd_1', undefined, undefined, undefined])
+  catalog.replace(['prd_1'], [someProduct({ variants: [someVariant({ id: 'var_2' })] })], NO_FORMER)
+  assert.deepEqual(['var_1', 'var_2'].map(found), [undefined, 'prd_1'])
+  catalog.replace(['prd_1'], [], NO_FORMER)
+  assert.equal(found('var_2'), undefined)
+})
+
 describe('whatever is heard, in whatever order', () => {
   const IDS = Array.from({ length: 8 }, (_, i) => `prd_${i}`)
   const id = fc.constantFrom(...IDS)

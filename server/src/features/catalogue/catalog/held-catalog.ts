@@ -30,6 +30,8 @@ export interface CatalogNow {
   readonly byId: ReadonlyMap<string, ProductNow>
   /** by its slug, or one that it had before */
   called(slug: string): ProductNow | undefined
+  /** by the id of one of its variants */
+  withVariant(id: string): ProductNow | undefined
   /** by its key, or one that it had before */
   categoryCalled(key: string): CategoryFacts | undefined
   /** those that run */
@@ -65,6 +67,8 @@ export class HeldCatalog {
   readonly #campaigns: readonly CampaignFacts[]
   readonly #bySlug = new Map<string, ProductNow>()
   readonly #byId = new Map<string, ProductNow>()
+  /** ids of products by those of their variants; made when somebody first asks by one */
+  #ofVariants: ReadonlyMap<string, string> | null = null
   readonly #formerSlugs: Map<string, string>
   readonly #synonyms: Synonyms
   /** in the merchant's order */
@@ -171,6 +175,7 @@ export class HeldCatalog {
       bySlug: this.#bySlug,
       byId: this.#byId,
       called: (slug) => this.#bySlug.get(slug) ?? this.#byId.get(this.#formerSlugs.get(slug) ?? ''),
+      withVariant: (id) => this.#withVariant(id),
       categoryCalled: (key) => this.#categoryCalled(key),
       campaigns,
       until: nextMoment(moments, this.#turnedTo),
@@ -208,6 +213,13 @@ export class HeldCatalog {
     return this.#searchedCategories.search(q)
   }
 
+  #withVariant(id: string): ProductNow | undefined {
+    this.#ofVariants ??= new Map(
+      this.#products.flatMap(({ facts }) => facts.variants.map((variant) => [variant.id, facts.id] as const)),
+    )
+    return this.#byId.get(this.#ofVariants.get(id) ?? '')
+  }
+
   #categoryCalled(key: string): CategoryFacts | undefined {
     return (
       this.categories.find((category) => category.key === key) ??
@@ -241,6 +253,7 @@ export class HeldCatalog {
   }
 
   #exchange(gone: readonly ProductNow[], come: readonly ProductNow[]): void {
+    this.#ofVariants = null
     for (const product of gone) {
       const { id, slug } = product.facts
       this.#byId.delete(id)

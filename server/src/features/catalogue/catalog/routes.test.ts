@@ -83,6 +83,13 @@ describe('a product with everything', () => {
     assertFields(shown, DETAIL_FIELDS)
   })
 
+  test('a product is found by its id, and by the id of any of its variants', async () => {
+    for (const id of [shown.id, ...shown.variants.map((variant: { id: string }) => variant.id)])
+      assert.deepEqual((await catalog.get(shop, `/products/${id}`)).body, shown)
+    const elsewhere = await catalog.shop({ products: [aProduct({ slug: 'lain' })] })
+    assert.equal((await catalog.get(elsewhere, `/products/${shown.variants[0].id}`)).status, 404)
+  })
+
   test('a product says what the merchant wrote', () => {
     const { name, description, care_copy, material_spec, spec_label } = shown
     assert.deepEqual(

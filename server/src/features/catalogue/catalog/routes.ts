@@ -64,7 +64,8 @@ export const catalogRoutes = [
     summary: 'Read one product',
     description:
       'With its pictures, options, variants and related products. By a slug that it had before it is found as well, ' +
-      'until another product has that slug: its `slug` is the one to link to.',
+      'until another product has that slug: its `slug` is the one to link to. So it is by its `id`, and by the `id` of one ' +
+      'of its variants, as links that buy name them.',
     params: ProductPath,
     reply: ProductDetail,
     problems: ['not_found'],

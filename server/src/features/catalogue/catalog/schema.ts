@@ -260,4 +260,6 @@ export const ProductDetail = named(
 )
 export type ProductDetail = Static<typeof ProductDetail>
 
-export const ProductPath = Type.Object({ slug: Type.String({ description: 'The product’s `slug`' }) })
+export const ProductPath = Type.Object({
+  slug: Type.String({ description: 'The product’s `slug`; or an `id`, its own or a variant’s' }),
+})

@@ -1,4 +1,4 @@
-// getProduct: one product by its slug or one it had before, with those that are like it.
+// getProduct: one product by its slug or one it had before, its id or that of a variant, with those that are like it.
 import { Problem } from '../../../../base/problems.ts'
 import type { Context } from '../../../../context.ts'
 import type { Fresh } from '../../../../domain/fresh.ts'
@@ -16,11 +16,11 @@ export interface ProductWithRelated {
 export async function getProduct(
   ctx: Context,
   shop: Shop,
-  slug: string,
+  name: string,
   at: Date,
 ): Promise<Fresh<ProductWithRelated>> {
   const catalog = await catalogAt(ctx.db, shop, at)
-  const product = catalog.called(slug)
+  const product = catalog.called(name) ?? catalog.byId.get(name) ?? catalog.withVariant(name)
   if (!product) throw new Problem('not_found')
   const related = relatedTo(product, catalog.sorted('newest'))
   const shows = [product, ...related].map(({ facts }) => facts.id)
