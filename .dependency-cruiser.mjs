@@ -46,6 +46,7 @@ const QUARTERS = {
   shop: [
     'content',
     'confirmation',
+    'links',
     'site',
     'console',
     'shops',

@@ -71,7 +71,7 @@ export interface paths {
         };
         /**
          * Read one product
-         * @description With its pictures, options, variants and related products. By a slug that it had before it is found as well, until another product has that slug: its `slug` is the one to link to.
+         * @description With its pictures, options, variants and related products. By a slug that it had before it is found as well, until another product has that slug: its `slug` is the one to link to. So it is by its `id`, and by the `id` of one of its variants, as links that buy name them.
          */
         get: operations["getProduct"];
         put?: never;
@@ -3208,7 +3208,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The product’s `slug`
+                 * @description The product’s `slug`; or an `id`, its own or a variant’s
                  * @example keranjang-belly-seagrass
                  */
                 slug: string;

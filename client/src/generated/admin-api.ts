@@ -75,6 +75,7 @@ export const ADMIN_OPERATIONS = {
   listStockLedger: { at: 'GET /shops/{shop}/stock', query: ['product_id', 'variant_id', 'limit', 'cursor'], bytes: false, keyed: false },
   getFeeds: { at: 'GET /shops/{shop}/feeds', query: [], bytes: false, keyed: false },
   listRestockWaits: { at: 'GET /shops/{shop}/restock', query: ['product_id', 'limit', 'cursor'], bytes: false, keyed: false },
+  getBuyLink: { at: 'GET /shops/{shop}/buy-link', query: ['items', 'voucher', 'note', 'continue_to'], bytes: false, keyed: false },
   listPromotions: { at: 'GET /shops/{shop}/promotions', query: ['limit', 'cursor'], bytes: false, keyed: false },
   createPromotion: { at: 'POST /shops/{shop}/promotions', query: [], bytes: false, keyed: true },
   getPromotion: { at: 'GET /shops/{shop}/promotions/{id}', query: [], bytes: false, keyed: false },

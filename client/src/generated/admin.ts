@@ -1120,6 +1120,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/shops/{shop}/buy-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Make a link that buys, and its QR code
+         * @description For WhatsApp, print and agents. Nothing is kept of it: the link says all by itself. Whoever opens it finds these things in the cart, as far as they can be bought then, and is asked before a cart that is not empty changes.
+         *
+         *     Role `staff`, or a token with `products:read`.
+         */
+        get: operations["getBuyLink"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/shops/{shop}/promotions": {
         parameters: {
             query?: never;
@@ -3365,6 +3387,15 @@ export interface components {
         BookedParcels: {
             /** @description One for each, in their order */
             outcomes: components["schemas"]["ParcelOutcome"][];
+        };
+        /** @description A link that puts things into the cart of whoever opens it. It orders nothing by itself */
+        BuyLink: {
+            /** @description The link */
+            url: string | null;
+            /** @description The link as a QR code to print at any size: the `data:` address of an SVG; null: too long for one */
+            qr_svg: string | null;
+            /** @description The same as a PNG */
+            qr_png: string | null;
         };
         /** @description All that is held of a buyer, to be handed to that buyer */
         BuyerCopy: {
@@ -17073,6 +17104,112 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RestockWaits"];
+                };
+            };
+            /** @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unauthenticated`: Nobody has signed in, or the session or the token is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_allowed`: `details.need` names the role or the scope that is missing */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: What the request names is not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getBuyLink: {
+        parameters: {
+            query: {
+                /** @description What to buy, and how many: ids of variants, or of products without any, as `var_…:2,prd_…:1`. At most 50. */
+                items: string;
+                /** @description Code of a voucher to enter at checkout */
+                voucher?: string;
+                /** @description A note for the shop, on one line */
+                note?: string;
+                /** @description A path of the shop to go on to, such as `/checkout`; else the cart */
+                continue_to?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The shop, by its slug */
+                shop: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A link that puts things into the cart of whoever opens it. It orders nothing by itself */
+            200: {
+                headers: {
+                    /** @description The `version` of what is answered, where it has one */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BuyLink"];
                 };
             };
             /** @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field */

@@ -1,6 +1,6 @@
 // Copied by "npm run generate" from server/src/features/shop/site/crawling.ts: do not edit.
 // robots.txt and sitemap.xml as search engines read them. Pure.
-const NOT_TO_VISIT = ['/cart', '/checkout', '/track', '/orders', '/sandbox']
+const NOT_TO_VISIT = ['/cart', '/beli', '/lanjut', '/checkout', '/track', '/orders', '/sandbox']
 
 /** `address`: the origin of the pages. */
 export function robotsText(address: string): string {

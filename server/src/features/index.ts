@@ -34,6 +34,7 @@ import { agents } from './shop/agents/feature.ts'
 import { confirmation } from './shop/confirmation/feature.ts'
 import { content } from './shop/content/feature.ts'
 import { imports } from './shop/imports/feature.ts'
+import { links } from './shop/links/feature.ts'
 import { plans } from './shop/plans/feature.ts'
 import { shops } from './shop/shops/feature.ts'
 import { signUp } from './shop/sign-up/feature.ts'
@@ -47,6 +48,7 @@ const withBacklogs: readonly Feature[] = [
   catalog,
   feeds,
   restock,
+  links,
   promotions,
   shops,
   plans,
