@@ -91,6 +91,9 @@ const FILLED_BY_BROWSERS: Readonly<Record<string, string>> = {
   track: '/src/order/track-page.tsx',
 }
 
+/** Such a screen is made anew over what the server sent. */
+const TAKES_PLACE = '/src/app/take-place.ts'
+
 /** Says which files such a screen needs: the server lets them come with the page, not after its first script has run. */
 function codeOfScreens(): Plugin {
   return {
@@ -115,7 +118,7 @@ function codeOfScreens(): Plugin {
       const common = filesOf('/index.html')
       const screens = Object.entries(FILLED_BY_BROWSERS).map(([screen, source]) => [
         screen,
-        [...filesOf(source)].filter((name) => !common.has(name)),
+        [...filesOf(source), ...filesOf(TAKES_PLACE)].filter((name) => !common.has(name)),
       ])
       this.emitFile({
         type: 'asset',

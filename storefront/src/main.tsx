@@ -10,7 +10,6 @@ import { openConsoleFrame } from './app/console-frame.ts'
 import { preloadLinks } from './app/preload-links.ts'
 import { createQueryClient } from './app/query-client.ts'
 import { screenAt } from './app/screens.ts'
-import { takePlace } from './app/take-place.ts'
 import { startLook } from './shop/look.ts'
 
 startLook()
@@ -26,9 +25,15 @@ async function start(root: HTMLElement): Promise<void> {
   const app = <App queryClient={queryClient} />
   const isServed = takeAnswers(queryClient)
   const screen = screenAt(window.location.href)
-  // Without it the screen would be another than the one that is shown; it is asked for again where it is missing.
-  if (isServed) await screen?.loadCode().catch(() => {})
-  if (isServed && !screen?.isPrivate) hydrateRoot(root, app)
+  const isTaken = isServed && screen?.isPrivate
+  const [taking] = await Promise.all([
+    isTaken ? import('./app/take-place.ts').catch(() => null) : null,
+    // Without it the screen would be another than the one that is shown; it is asked for again where it is missing.
+    isServed ? screen?.loadCode().catch(() => {}) : null,
+  ])
+  if (isServed && !isTaken) return void hydrateRoot(root, app)
   // What belongs to one buyer is made anew, of what the device keeps: what the server sent has held its place.
-  else takePlace(root, () => flushSync(() => createRoot(root).render(app)))
+  const render = () => flushSync(() => createRoot(root).render(app))
+  if (taking) taking.takePlace(root, render)
+  else render()
 }

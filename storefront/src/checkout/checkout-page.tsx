@@ -1,6 +1,5 @@
 // /checkout: one page from the address to the placed order.
 import type { CartPreview, Draft, StorefrontConfig, VoucherResult } from '@etalase/client'
-import { Link } from 'wouter'
 import { type Cart, useCart } from '../cart/cart.ts'
 import { PageSkeleton } from '../screen/page-skeleton.tsx'
 import { useTitle } from '../screen/title.ts'
@@ -15,17 +14,18 @@ import { ServedEnd } from './served-end.tsx'
 import { ShippingSection } from './shipping-section.tsx'
 import { totalOf } from './shown-price.ts'
 import { useCheckout } from './use-checkout.ts'
-import { useLaterFromFirstTouch } from './use-later.ts'
+import { useLater, useLaterFromFirstTouch } from './use-later.ts'
 import { VoucherField } from './voucher-field.tsx'
 import './checkout.css'
-import { PATHS } from '../paths.ts'
 
 export default function CheckoutPage() {
   const cart = useCart()
   const shop = useShop()
   useTitle('Checkout')
   // The server knows nobody's cart: it sends the form of those who have something in it.
-  if (cart.length === 0 && !import.meta.env.SSR) return <NothingToBuy />
+  const isEmpty = cart.length === 0 && !import.meta.env.SSR
+  const later = useLater(isEmpty)
+  if (isEmpty) return later ? <later.NothingToBuy /> : <PageSkeleton />
   return shop ? <Checkout shop={shop} cart={cart} /> : <PageSkeleton />
 }
 
@@ -85,18 +85,4 @@ function Checkout({ shop, cart }: { shop: StorefrontConfig; cart: Cart }) {
 /** While another one is being checked nothing is said of it. */
 function voucherResult(entered: string, price: Draft | CartPreview | null): VoucherResult | null {
   return entered ? (price?.voucher ?? null) : null
-}
-
-function NothingToBuy() {
-  return (
-    <section className="notice-page">
-      <h1>Keranjang masih kosong</h1>
-      <p>Pilih barang dulu, lalu kembali ke sini untuk memesan.</p>
-      <p className="notice-actions">
-        <Link href={PATHS.search} className="button">
-          Lihat produk
-        </Link>
-      </p>
-    </section>
-  )
 }

@@ -2,6 +2,7 @@
 import type { VoucherResult } from '@etalase/client'
 import { useState } from 'react'
 import { TextField } from '../design/text-field.tsx'
+import { useLater } from './use-later.ts'
 
 interface VoucherFieldProps {
   readonly code: string
@@ -16,6 +17,7 @@ interface VoucherFieldProps {
 
 export function VoucherField({ code, result, isChecking, failure, onApply }: VoucherFieldProps) {
   const [text, setText] = useState(code)
+  const later = useLater(code !== '')
   return (
     <>
       <div className="voucher-row">
@@ -43,26 +45,14 @@ export function VoucherField({ code, result, isChecking, failure, onApply }: Vou
             {isChecking ? 'Memeriksa voucher…' : (failure ?? 'Voucher diperiksa saat pesanan dibuat.')}
           </p>
         )}
-        {code && result && (
-          <div className={result.applied ? 'notice good' : 'notice warn'}>
-            <p>{result.message}</p>
-            {result.reason === 'outbid' && (
-              <p className="small">
-                Promo dan voucher tidak digabung; yang lebih besar dipakai otomatis. Voucher Anda tidak
-                berkurang dan dapat dipakai lain kali.
-              </p>
-            )}
-            <button
-              type="button"
-              className="text-button small"
-              onClick={() => {
-                setText('')
-                onApply('')
-              }}
-            >
-              Lepas voucher
-            </button>
-          </div>
+        {later && code && result && (
+          <later.VoucherAnswer
+            result={result}
+            onRemove={() => {
+              setText('')
+              onApply('')
+            }}
+          />
         )}
       </div>
     </>

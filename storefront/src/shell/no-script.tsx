@@ -3,19 +3,22 @@ import { useShop } from '../shop/shop.ts'
 import { whatsappLink } from '../shop/whatsapp.ts'
 
 export function NoScript() {
+  // Where scripts run nobody reads it: its words need not come with them.
+  return <noscript>{import.meta.env.SSR && <Words />}</noscript>
+}
+
+function Words() {
   const brand = useShop()?.brand
   const whatsapp = whatsappLink(brand?.whatsapp_url, brand?.whatsapp_text)
   return (
-    <noscript>
-      <p className="no-script">
-        Untuk memesan di sini, aktifkan JavaScript di peramban Anda.
-        {whatsapp && (
-          <>
-            {' '}
-            Atau <a href={whatsapp}>pesan lewat WhatsApp</a>.
-          </>
-        )}
-      </p>
-    </noscript>
+    <p className="no-script">
+      Untuk memesan di sini, aktifkan JavaScript di peramban Anda.
+      {whatsapp && (
+        <>
+          {' '}
+          Atau <a href={whatsapp}>pesan lewat WhatsApp</a>.
+        </>
+      )}
+    </p>
   )
 }
