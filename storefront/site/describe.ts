@@ -28,6 +28,8 @@ interface Title {
 const TITLES: Readonly<Record<string, Title>> = {
   [PATHS.search]: { title: 'Cari produk', isPrivate: true },
   [PATHS.cart]: { title: 'Keranjang', isPrivate: true },
+  [PATHS.buy]: { title: 'Keranjang', isPrivate: true },
+  [PATHS.prepared]: { title: 'Disiapkan oleh asisten Anda', isPrivate: true },
   [PATHS.checkout]: { title: 'Checkout', isPrivate: true },
   [PATHS.orders]: { title: 'Cek pesanan', isPrivate: true },
   [PATHS.track]: { title: 'Lacak pesanan', isPrivate: true },

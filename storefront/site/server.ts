@@ -137,8 +137,8 @@ function pageHeaders(api: string, path: string): Record<string, string> {
     'Content-Type': 'text/html; charset=utf-8',
     'Cache-Control': 'no-cache',
     'X-Content-Type-Options': 'nosniff',
-    // The address of an order opens it.
-    'Referrer-Policy': path.startsWith('/track/') ? 'no-referrer' : 'strict-origin-when-cross-origin',
+    // The address of an order, or of what an assistant prepared, opens it.
+    'Referrer-Policy': /^\/(track|lanjut)\//.test(path) ? 'no-referrer' : 'strict-origin-when-cross-origin',
     'Content-Security-Policy': [
       "default-src 'self'",
       `connect-src 'self' ${shop}`,

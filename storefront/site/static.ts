@@ -23,7 +23,7 @@ export async function writeSite(folder: string, { api, origin, files }: SiteOpti
 
   for (const [path, content] of files)
     if (path !== '/index.html' && !path.endsWith(PACKED)) await write(path, content)
-  // For what belongs to one buyer, and has no end: a host answers `/track/…` with it.
+  // For what belongs to one buyer, and has no end: a host answers `/track/…`, `/beli/…` and `/lanjut/…` with it.
   await write('app.html', template)
   await write('404.html', (await make('/-')).html)
   const shown = await publicPaths(api, fetch)

@@ -7,6 +7,8 @@ export const PATHS = {
   search: '/search',
   product: '/p/:slug',
   cart: '/cart',
+  buy: '/beli/:items',
+  prepared: '/lanjut/:id',
   checkout: '/checkout',
   track: '/track/:token',
   orders: '/orders',

@@ -52,6 +52,12 @@ function Screen() {
         <Route path={PATHS.cart}>
           <CartPage />
         </Route>
+        <Route path={PATHS.buy}>
+          <CartPage />
+        </Route>
+        <Route path={PATHS.prepared}>
+          <CartPage />
+        </Route>
         <Route path={PATHS.checkout}>
           <CheckoutPage />
         </Route>

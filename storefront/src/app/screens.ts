@@ -27,6 +27,8 @@ const SCREENS: readonly Screen[] = [
   { path: PATHS.page, loadCode: ContentPage.preload },
   { path: PATHS.search, loadCode: SearchPage.preload },
   { path: PATHS.cart, isPrivate: true, loadCode: CartPage.preload },
+  { path: PATHS.buy, isPrivate: true, loadCode: CartPage.preload },
+  { path: PATHS.prepared, isPrivate: true, loadCode: CartPage.preload },
   { path: PATHS.checkout, isPrivate: true, loadCode: CheckoutPage.preload },
   { path: PATHS.orders, isPrivate: true, loadCode: OrdersPage.preload },
   { path: PATHS.track, isPrivate: true, loadCode: TrackPage.preload },

@@ -1,8 +1,10 @@
 // /cart: what is in the cart, and the way to checkout.
 import type { CartPreview } from '@etalase/client'
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
-import { Link } from 'wouter'
+import { Link, useLocation, useSearch } from 'wouter'
 import { rupiah } from '../design/rupiah.ts'
+import { persistently, useLoaded } from '../screen/loaded.ts'
+import { PageSkeleton } from '../screen/page-skeleton.tsx'
 import { useTitle } from '../screen/title.ts'
 import { useShop } from '../shop/shop.ts'
 import { addToCart, type CartLine, lineKey, setQty, useCart } from './cart.ts'
@@ -10,9 +12,50 @@ import { CartRow } from './cart-row.tsx'
 import { type FreshLine, useFreshCart } from './fresh-cart.ts'
 import { usePreview } from './preview.ts'
 import './cart-page.css'
-import { PATHS } from '../paths.ts'
+import { PATHS, paramAt } from '../paths.ts'
 
 export default function CartPage() {
+  const { arrival, isAlone } = useArrival()
+  // What a link brings keeps its place above whatever the cart shows.
+  return (
+    <>
+      {arrival}
+      {!isAlone && <OwnCart />}
+    </>
+  )
+}
+
+/** What comes from outside: a link that buys (`/beli/…`, which a shop's own host makes a query of), or what an assistant prepared. */
+function useArrival() {
+  const [path, navigate] = useLocation()
+  const search = useSearch()
+  const isEmpty = useCart().length === 0
+  const items = paramAt(PATHS.buy, path)
+  const prepared = paramAt(PATHS.prepared, path)
+  const isLink = new URLSearchParams(search).has('beli')
+  // The address forgets the link as soon as it is opened; the same one may come again.
+  const [last, setLast] = useState({ search: '', isOpen: false, count: 0 })
+  if (isLink !== last.isOpen || (isLink && search !== last.search))
+    setLast(isLink ? { search, isOpen: true, count: last.count + 1 } : { ...last, isOpen: false })
+  useEffect(() => {
+    if (items !== null)
+      navigate(`${PATHS.cart}?beli=${encodeURIComponent(items)}&${search}`, { replace: true })
+  }, [items, search, navigate])
+  const isComing = prepared !== null || items !== null || isLink
+  const later = useLoaded(
+    () => persistently(() => import('./arrival/later.ts')),
+    prepared !== null || last.count > 0,
+  )
+  const shown = prepared
+    ? later && <later.PreparedPage key={prepared} id={prepared} />
+    : later && <later.LinkArrival key={last.count} search={last.search} />
+  return {
+    arrival: shown ?? (isComing && <PageSkeleton />),
+    isAlone: prepared !== null || (isComing && isEmpty),
+  }
+}
+
+function OwnCart() {
   const cart = useCart()
   const lines = useFreshCart(cart)
   const { price } = usePreview(cart)

@@ -9,7 +9,8 @@ export interface Offer {
   readonly action: string
 }
 
-const NO_BOUND = 999
+/** Of one thing in one cart, by the server's own bounds. */
+export const NO_BOUND = 999
 const FEW = 3
 
 export function offerOf(product: ProductDetail, variant: ProductVariant | null): Offer {
@@ -44,6 +45,28 @@ export function addedText(before: number, now: number): string {
   if (now === 0) return 'Keranjang sudah penuh: 100 macam barang.'
   if (before === 0) return 'Sudah masuk keranjang.'
   return now > before ? `Sekarang ${now} di keranjang.` : `Sudah ${now} di keranjang, tidak bisa lebih.`
+}
+
+export function variantLabel({ options }: ProductVariant): string {
+  return Object.values(options ?? {})
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** It as a line of the cart, with what a buyer sees when choosing. */
+export function lineOf(product: ProductDetail, variant: ProductVariant | null, qty: number) {
+  const own = variant?.image_id ? product.images?.find(({ id }) => id === variant.image_id) : null
+  return {
+    productId: product.id ?? '',
+    variantId: variant?.id ?? null,
+    qty,
+    slug: product.slug ?? '',
+    name: product.name ?? '',
+    variantLabel: variant ? variantLabel(variant) : null,
+    image: own?.url ?? product.image,
+    imageSrcset: own?.srcset ?? product.image_srcset,
+    price: (variant ?? product).price ?? 0,
+  }
 }
 
 /** A cart needs to know what it is and what it costs. */

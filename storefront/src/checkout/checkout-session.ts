@@ -6,9 +6,14 @@ import { type OpenCheckout, readForm, readOpenCheckout } from './open-checkout.t
 
 const FORM = 'checkout-form'
 const DRAFT = 'checkout'
+const BROUGHT = 'brought'
 
-export function recallForm(): CheckoutForm | null {
-  return readForm(recallOfTab(FORM))
+/** What was typed before, else `start`; with what a link or an assistant brought, which is taken once. */
+export function recallForm(start: CheckoutForm): CheckoutForm {
+  const form = readForm(recallOfTab(FORM)) ?? start
+  const brought = recallOfTab(BROUGHT)
+  forgetOfTab(BROUGHT)
+  return readForm({ ...form, ...(brought as object | null) }) ?? form
 }
 
 export function useKeptForm(form: CheckoutForm): void {

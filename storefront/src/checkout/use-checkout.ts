@@ -118,8 +118,7 @@ export function useCheckout(shop: StorefrontConfig, cart: Cart): Checkout {
 }
 
 function formAtStart(shop: StorefrontConfig): CheckoutForm {
-  const typed = recallForm()
-  return typed ? resumedForm(shop, typed) : startingForm(shop, recallBuyer())
+  return resumedForm(shop, recallForm(startingForm(shop, recallBuyer())))
 }
 
 interface Lost {

@@ -2,16 +2,15 @@
 import type { ProductDetail, ProductVariant } from '@etalase/client'
 import { type MouseEvent, useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { addToCart, type CartLine, cartQty, MAX_QTY, putInCart } from '../cart/cart.ts'
+import { addToCart, cartQty, MAX_QTY, putInCart } from '../cart/cart.ts'
 import { Quantity } from '../cart/quantity.tsx'
-import { addedText } from '../catalogue/offer.ts'
+import { addedText, lineOf, variantLabel } from '../catalogue/offer.ts'
 import { Price } from '../catalogue/price.tsx'
 import { Icon } from '../design/icon.tsx'
 import { PATHS } from '../paths.ts'
 import { announce } from '../shop/events.ts'
 import type { Buying } from './buying.ts'
 import { RestockButton } from './restock-button.tsx'
-import { variantLabel } from './variant-choice.ts'
 import './buy-bar.css'
 
 interface BuyBoxProps {
@@ -110,19 +109,4 @@ function BarPrice({ product, variant }: Pick<BuyBoxProps, 'product' | 'variant'>
       {variant && <span className="soft">{variantLabel(variant)}</span>}
     </p>
   )
-}
-
-function lineOf(product: ProductDetail, variant: ProductVariant | null, qty: number): CartLine {
-  const own = variant?.image_id ? product.images?.find(({ id }) => id === variant.image_id) : null
-  return {
-    productId: product.id ?? '',
-    variantId: variant?.id ?? null,
-    qty,
-    slug: product.slug ?? '',
-    name: product.name ?? '',
-    variantLabel: variant ? variantLabel(variant) : null,
-    image: own?.url ?? product.image,
-    imageSrcset: own?.srcset ?? product.image_srcset,
-    price: (variant ?? product).price ?? 0,
-  }
 }

@@ -3,6 +3,7 @@ import type { ProductDetail, ProductVariant } from '@etalase/client'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { api } from '../api.ts'
+import { variantLabel } from '../catalogue/offer.ts'
 import { productQuery } from '../catalogue/queries.ts'
 import { CodeField } from '../code/code-field.tsx'
 import { createIdempotencyKeys } from '../code/idempotency-keys.ts'
@@ -12,7 +13,6 @@ import { useCodeSteps } from '../code/use-code-steps.ts'
 import { TextField } from '../design/text-field.tsx'
 import { useShop } from '../shop/shop.ts'
 import { Sheet } from './sheet.tsx'
-import { variantLabel } from './variant-choice.ts'
 
 interface RestockDialogProps {
   readonly product: ProductDetail

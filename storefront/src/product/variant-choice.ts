@@ -66,12 +66,6 @@ export function isOffered({ name, values }: ProductOption): boolean {
   return Boolean(name && values && values.length > 0)
 }
 
-export function variantLabel({ options }: ProductVariant): string {
-  return Object.values(options ?? {})
-    .filter(Boolean)
-    .join(', ')
-}
-
 function isNamedBy({ options }: ProductVariant, choice: Choice): boolean {
   const entries = Object.entries(options ?? {})
   return entries.length > 0 && entries.every(([name, value]) => choice[name] === value)

@@ -2,7 +2,7 @@
 
 /** Whose address or content belongs to one buyer: no tag is ever there. */
 export function isPrivatePath(path: string): boolean {
-  return /^\/(?:track|orders)(?:\/|$)/i.test(path)
+  return /^\/(?:track|orders|lanjut)(?:\/|$)/i.test(path)
 }
 
 const MARKS = /^(?:utm_[a-z]+|fbclid|ttclid|gclid|gbraid|wbraid)$/

@@ -1,5 +1,5 @@
 // robots.txt and sitemap.xml as search engines read them. Pure.
-const NOT_TO_VISIT = ['/cart', '/checkout', '/track', '/orders', '/sandbox']
+const NOT_TO_VISIT = ['/cart', '/beli', '/lanjut', '/checkout', '/track', '/orders', '/sandbox']
 
 /** `address`: the origin of the pages. */
 export function robotsText(address: string): string {

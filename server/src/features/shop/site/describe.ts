@@ -52,6 +52,8 @@ export interface Look {
 const PRIVATE_TITLES: Readonly<Record<PrivateScreen, string>> = {
   search: 'Cari produk',
   cart: 'Keranjang',
+  buy: 'Keranjang',
+  prepared: 'Disiapkan oleh asisten Anda',
   checkout: 'Checkout',
   track: 'Lacak pesanan',
   orders: 'Cek pesanan',

@@ -95,6 +95,8 @@ describe('robots.txt', () => {
     assert.deepEqual(text.split('\n'), [
       'User-agent: *',
       'Disallow: /cart',
+      'Disallow: /beli',
+      'Disallow: /lanjut',
       'Disallow: /checkout',
       'Disallow: /track',
       'Disallow: /orders',

@@ -40,5 +40,5 @@ test('robots.txt keeps search engines from the screens of one buyer, and from no
     ([, path = '']) => path,
   )
   const hidden = SCREENS.filter((screen) => refused.some((start) => PATHS[screen].startsWith(start)))
-  assert.deepEqual(hidden, ['cart', 'checkout', 'track', 'orders'])
+  assert.deepEqual(hidden, ['cart', 'buy', 'prepared', 'checkout', 'track', 'orders'])
 })

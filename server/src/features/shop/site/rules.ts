@@ -7,12 +7,14 @@ export type Screen =
   | { readonly name: 'category' | 'product' | 'page'; readonly key: string }
 
 /** Screens of one buyer, or without end: nothing for a search engine. */
-export type PrivateScreen = 'search' | 'cart' | 'checkout' | 'track' | 'orders'
+export type PrivateScreen = 'search' | 'cart' | 'buy' | 'prepared' | 'checkout' | 'track' | 'orders'
 
 const SCREENS: readonly [pattern: RegExp, name: Screen['name']][] = [
   [/^\/$/, 'home'],
   [/^\/search\/?$/, 'search'],
   [/^\/cart\/?$/, 'cart'],
+  [/^\/beli\/[^/]+\/?$/, 'buy'],
+  [/^\/lanjut\/[^/]+\/?$/, 'prepared'],
   [/^\/checkout\/?$/, 'checkout'],
   [/^\/orders\/?$/, 'orders'],
   [/^\/track\/[^/]+\/?$/, 'track'],
@@ -78,13 +80,15 @@ export function pageHeaders(
         'form-action': own(api),
         ...(framedBy && { 'frame-ancestors': framedBy.join(' ') }),
       },
-      // The token in the address of an order opens it for everybody who has it.
-      screen?.name === 'track' ? 'no-referrer' : 'strict-origin-when-cross-origin',
+      // The address of an order, or of what an assistant prepared, opens it for everybody who has it.
+      screen?.name === 'track' || screen?.name === 'prepared'
+        ? 'no-referrer'
+        : 'strict-origin-when-cross-origin',
     ),
   }
 }
 
 /** Where the address or what is shown belongs to one buyer, no tag ever is. */
 function mayHoldTags(screen: Screen | null): boolean {
-  return screen?.name !== 'track' && screen?.name !== 'orders'
+  return screen?.name !== 'track' && screen?.name !== 'orders' && screen?.name !== 'prepared'
 }
