@@ -96,6 +96,8 @@ const OF_THE_SHOP: readonly (() => string)[] = [
   () => '/produk/katalog',
   () => '/produk/katalog?kurang=brand',
   () => '/produk/impor',
+  () => '/produk/tautan',
+  () => `/produk/tautan?barang=${ids.product}`,
   () => `/produk/${ids.product}`,
   () => '/produk/kategori',
   () => '/produk/kategori/baru',

@@ -10,6 +10,7 @@ const PricesPage = screen(async () => (await import('./prices/prices-page.tsx'))
 const LegalPage = screen(async () => (await import('./legal/legal-page.tsx')).LegalPage)
 const FeedsPage = screen(async () => (await import('./feeds/feeds-page.tsx')).FeedsPage)
 const ImportPage = screen(async () => (await import('./imports/import-page.tsx')).ImportPage)
+const LinkPage = screen(async () => (await import('./links/link-page.tsx')).LinkPage)
 const CategoriesPage = screen(async () => (await import('./categories/categories-page.tsx')).CategoriesPage)
 const CategoryPage = screen(async () => (await import('./categories/category-page.tsx')).CategoryPage)
 
@@ -25,6 +26,7 @@ export default function Screens() {
       <Route path={`${AT}/keterangan`}>{() => <LegalPage />}</Route>
       <Route path={`${AT}/katalog`}>{() => <FeedsPage />}</Route>
       <Route path={`${AT}/impor`}>{() => <ImportPage />}</Route>
+      <Route path={`${AT}/tautan`}>{() => <LinkPage />}</Route>
       <Route path={`${AT}/kategori`}>{() => <CategoriesPage />}</Route>
       <Route path={`${AT}/kategori/baru`}>{() => <CategoryPage id={null} />}</Route>
       <Route path={`${AT}/kategori/:id`}>{({ id }) => <CategoryPage id={id} key={id} />}</Route>

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Schemas } from '../../api.ts'
-import { choiceOf, choicesOf, firstCart } from './example-cart.ts'
+import { choiceOf, choicesOf } from '../../shop/choices.ts'
+import { firstCart } from './example-cart.ts'
 
 type Product = Schemas['Product']
 

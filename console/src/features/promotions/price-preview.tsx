@@ -5,11 +5,12 @@ import { useMemo, useState } from 'react'
 import type { ShopInput } from '../../api.ts'
 import { when } from '../../format/time.ts'
 import { useRead } from '../../shop/calls.ts'
+import { type CartItem, choicesOf } from '../../shop/choices.ts'
 import { promotionsTexts } from '../../texts/promotions.ts'
+import { CartItems } from '../../ui/cart-items.tsx'
 import { errorText } from '../../ui/notices.tsx'
 import { RupiahInput } from './discount-fields.tsx'
-import { type CartItem, type Covered, choicesOf, firstCart } from './example-cart.ts'
-import { ExampleItems } from './example-items.tsx'
+import { type Covered, firstCart } from './example-cart.ts'
 import type { Planned } from './planned.ts'
 import { PriceResult } from './price-result.tsx'
 import { stateOf, type TimeWindow } from './thing-state.ts'
@@ -18,6 +19,7 @@ const t = promotionsTexts.preview
 
 const TYPING_MS = 350
 const EXAMPLE_SHIPPING = 20_000
+const MOST_ITEMS = 3
 
 interface PricePreviewProps {
   /** null: too little is typed */
@@ -57,7 +59,7 @@ export function PricePreview({ planned, kind, window, covers }: PricePreviewProp
           <Text size="sm">{t.noProducts}</Text>
         ) : (
           <>
-            <ExampleItems cart={cart} choices={choices} onChange={setChosen} />
+            <CartItems words={t} most={MOST_ITEMS} cart={cart} choices={choices} onChange={setChosen} />
             {kind === 'shipping' && (
               <RupiahInput
                 label={t.shipping}

@@ -4,6 +4,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useDebouncedValue } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
 import { useRead, useWhole } from '../../shop/calls.ts'
+import { everyScreenTexts } from '../../texts/every-screen.ts'
 import { promotionsTexts } from '../../texts/promotions.ts'
 import type { PromotionValues } from './values.ts'
 
@@ -81,7 +82,7 @@ function ProductsField({ value, onChange, error }: NamesFieldProps) {
       onSearchChange={setTyped}
       value={[...value]}
       onChange={onChange}
-      nothingFoundMessage={t.nothingFound}
+      nothingFoundMessage={everyScreenTexts.nothingFound}
       maxDropdownHeight={280}
       error={error}
     />
@@ -102,7 +103,7 @@ function CategoriesField({ value, onChange, error }: NamesFieldProps) {
       data={keys.map((key) => ({ value: key, label: names.get(key) ?? key }))}
       value={[...value]}
       onChange={onChange}
-      nothingFoundMessage={t.nothingFound}
+      nothingFoundMessage={everyScreenTexts.nothingFound}
       maxDropdownHeight={280}
       error={error}
     />

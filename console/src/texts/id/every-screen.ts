@@ -20,6 +20,7 @@ export const everyScreen = {
   retry: 'Coba lagi',
   more: 'Lainnya',
   loadMore: 'Muat lagi',
+  nothingFound: 'Tidak ada yang cocok',
   loading: 'Memuat…',
   yes: 'Ya',
   no: 'Tidak',

@@ -11,6 +11,7 @@ export const products = {
   changePrices: 'Ubah harga',
   legal: 'Keterangan hukum',
   feeds: 'Katalog di tempat lain',
+  buyLink: 'Tautan beli',
   lacks: { halal: 'Belum ada keterangan halal', registration: 'Belum ada izin edar' },
   categories: 'Kategori',
   moreActions: 'Tindakan lain',

@@ -99,7 +99,6 @@ export const promotions = {
   categories: 'Kategori',
   searchProducts: 'Cari nama produk atau SKU',
   searchCategories: 'Pilih kategori',
-  nothingFound: 'Tidak ada yang cocok',
   scopeMissing: 'Pilih paling sedikit satu produk atau kategori.',
   look: 'Di toko',
   badge: 'Lencana di produk',

@@ -107,6 +107,14 @@ function ListActions() {
           >
             {t.categories}
           </Menu.Item>
+          <Menu.Item
+            component={Link}
+            href={shop.to('/produk/tautan')}
+            leftSection={<Icon name="qrcode" size={18} />}
+            className={classes.item}
+          >
+            {t.buyLink}
+          </Menu.Item>
           {isManager && (
             <Menu.Item
               component={Link}

@@ -41,6 +41,11 @@ export function ProductActions({ product }: { product: Product }) {
               {t.seeInShop}
             </Menu.Item>
           )}
+          {!product.archived && !product.draft && (
+            <Action icon="qrcode" onClick={() => navigate(shop.to(`/produk/tautan?barang=${product.id}`))}>
+              {t.buyLink}
+            </Action>
+          )}
           <Action icon="history" onClick={() => setHistory(true)}>
             {t.history}
           </Action>

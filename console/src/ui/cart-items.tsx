@@ -1,24 +1,32 @@
-// The example that a price is shown of: one to three products with how many of each.
+// A few products, found by their names, with how many of each.
 import { ActionIcon, Button, Fieldset, Group, NumberInput, Select, Stack } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
-import { useRead } from '../../shop/calls.ts'
-import { promotionsTexts } from '../../texts/promotions.ts'
-import { Icon } from '../../ui/icons.tsx'
-import { type CartItem, type Choice, choiceOf, choicesOf, itemOf } from './example-cart.ts'
+import { useRead } from '../shop/calls.ts'
+import { type CartItem, type Choice, choiceOf, choicesOf, itemOf } from '../shop/choices.ts'
+import { everyScreenTexts } from '../texts/every-screen.ts'
+import { Icon } from './icons.tsx'
 
-const t = promotionsTexts.preview
-
-const MOST = 3
 const MOST_UNITS = 99
 
-interface ExampleItemsProps {
+/** What the page calls them. */
+interface Words {
+  readonly cart: string
+  readonly product: (place: number) => string
+  readonly quantity: (name: string) => string
+  readonly add: string
+  readonly remove: (name: string) => string
+}
+
+interface CartItemsProps {
+  readonly words: Words
+  readonly most: number
   readonly cart: readonly CartItem[]
   readonly choices: readonly Choice[]
   onChange(cart: readonly CartItem[]): void
 }
 
-export function ExampleItems({ cart, choices, onChange }: ExampleItemsProps) {
+export function CartItems({ words: t, most, cart, choices, onChange }: CartItemsProps) {
   const used = cart.map(choiceOf)
   const another = choices.find(({ value }) => !used.includes(value))
   return (
@@ -27,7 +35,7 @@ export function ExampleItems({ cart, choices, onChange }: ExampleItemsProps) {
         {cart.map((item, place) => (
           <Group key={choiceOf(item)} gap={6} wrap="nowrap">
             <ProductChoice
-              place={place}
+              label={t.product(place + 1)}
               value={choiceOf(item)}
               choices={choices}
               used={used}
@@ -56,7 +64,7 @@ export function ExampleItems({ cart, choices, onChange }: ExampleItemsProps) {
             )}
           </Group>
         ))}
-        {cart.length < MOST && another && (
+        {cart.length < most && another && (
           <Button
             variant="subtle"
             size="sm"
@@ -73,7 +81,7 @@ export function ExampleItems({ cart, choices, onChange }: ExampleItemsProps) {
 }
 
 interface ProductChoiceProps {
-  readonly place: number
+  readonly label: string
   readonly value: string
   readonly choices: readonly Choice[]
   readonly used: readonly string[]
@@ -81,7 +89,7 @@ interface ProductChoiceProps {
 }
 
 /** The first hundred products are at hand; further ones are found by their name. */
-function ProductChoice({ place, value, choices, used, onChange }: ProductChoiceProps) {
+function ProductChoice({ label, value, choices, used, onChange }: ProductChoiceProps) {
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed.trim(), 250)
   const isTyped = q !== '' && !choices.some(({ label }) => label === q)
@@ -99,7 +107,7 @@ function ProductChoice({ place, value, choices, used, onChange }: ProductChoiceP
   }
   return (
     <Select
-      aria-label={t.product(place + 1)}
+      aria-label={label}
       flex={1}
       miw={0}
       searchable
@@ -110,7 +118,7 @@ function ProductChoice({ place, value, choices, used, onChange }: ProductChoiceP
       value={value}
       onChange={choose}
       onSearchChange={setTyped}
-      nothingFoundMessage={promotionsTexts.nothingFound}
+      nothingFoundMessage={everyScreenTexts.nothingFound}
       maxDropdownHeight={260}
     />
   )
