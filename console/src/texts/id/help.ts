@@ -46,6 +46,7 @@ export const help = {
     ),
     '/produk/keterangan': about('keterangan-hukum', 'Halal, izin edar, dan SNI banyak produk sekaligus.'),
     '/produk/katalog': about('katalog-di-tempat-lain', 'Produk Anda di Google, Meta, TikTok, dan ChatGPT.'),
+    '/produk/tautan': about('tautan-beli', 'Tautan dan kode QR yang langsung mengisi keranjang pembeli.'),
     '/produk/impor': about('impor', 'Bawa produk dari Excel, Shopee, Tokopedia, atau WhatsApp.'),
     '/produk/kategori': about('kategori', 'Kelompok produk yang dilihat pembeli.'),
     '/produk/kategori/baru': about('kategori', 'Kelompok produk yang dilihat pembeli.'),
