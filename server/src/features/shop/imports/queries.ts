@@ -1,12 +1,11 @@
 // All SQL of imports.
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
-import { claimShopByShop, onlyShopIdOf } from '../../../db/one-shop.ts'
+import { FIRST_CLAIM, type Lease, leasedIn } from '../../../db/leased.ts'
 import type { Db } from '../../../db/pool.ts'
 import type { Database } from '../../../db/schema.ts'
 import type { ImportTable, Remark } from '../../../db/tables/imports.ts'
 import type { Actor } from '../../../domain/access.ts'
 import type { ImportKind } from '../../../domain/import-kinds.ts'
-import type { Claimed } from '../../../jobs/outbox.ts'
 import type { ImportOutcome } from './applied.ts'
 
 type StoredImport = Selectable<ImportTable>
@@ -14,11 +13,10 @@ type StoredImport = Selectable<ImportTable>
 /** An import as the API shows it. */
 export type ImportRow = ImportEntry & Pick<StoredImport, 'attempts' | 'changes' | 'faults' | 'notes'>
 
-/** An import that a process has claimed: only the last one that did may end it. */
-export interface ImportClaim extends Claimed {
-  readonly id: string
-  readonly claim: number
-}
+/** An import that a process has claimed. */
+export type ImportClaim = Lease
+
+export const { countAttempt, uncountAttempt, renewLease, claimAbandoned, giveBack } = leasedIn('imports')
 
 export interface NewImport {
   readonly shopId: string
@@ -34,8 +32,6 @@ export interface NewImport {
   readonly at: Date
   readonly leasedUntil: Date
 }
-
-const FIRST_CLAIM = 1
 
 /** Claimed by the process that writes it. */
 export async function insertImport(db: Db, given: NewImport): Promise<ImportClaim> {
@@ -133,18 +129,7 @@ function isHeldBy({ shop_id, id, claim }: ImportClaim) {
   return ({ and }: ExpressionBuilder<Database, 'imports'>) => and({ shop_id, id, state: 'running', claim })
 }
 
-/** Counts the attempt, and gives how many there are; null: it is over, or another process has claimed it since. */
-export async function countAttempt(db: Db, claim: ImportClaim, leasedUntil: Date): Promise<number | null> {
-  const row = await db
-    .updateTable('imports')
-    .set({ leased_until: leasedUntil, attempts: sql`attempts + 1` })
-    .where(isHeldBy(claim))
-    .returning('attempts')
-    .executeTakeFirst()
-  return row?.attempts ?? null
-}
-
-/** With its file; null likewise. */
+/** With its file; null: it is over, or another process has claimed it since. */
 export async function findClaimed(db: Db, claim: ImportClaim): Promise<Selectable<ImportTable> | null> {
   const row = await db.selectFrom('imports').where(isHeldBy(claim)).selectAll().executeTakeFirst()
   return row ?? null
@@ -161,52 +146,6 @@ export async function noteProgress(
     .set({ leased_until: leasedUntil, rows_done: done, rows_total: total })
     .where(isHeldBy(claim))
     .execute()
-}
-
-/** A sign of life of whoever works on it. */
-export async function renewLease(db: Db, claim: ImportClaim, leasedUntil: Date): Promise<void> {
-  await db.updateTable('imports').set({ leased_until: leasedUntil }).where(isHeldBy(claim)).execute()
-}
-
-/** A try that was broken off, and not by the file: it does not count. */
-export async function uncountAttempt(db: Db, claim: ImportClaim): Promise<void> {
-  await db
-    .updateTable('imports')
-    .set({ attempts: sql`greatest(attempts - 1, 0)` })
-    .where(isHeldBy(claim))
-    .execute()
-}
-
-/** Claims imports whose processes died: finds them in all shops, in turns, and claims within each. */
-export async function claimAbandoned(
-  db: Db,
-  { now, until, latestEnd, most }: { now: Date; until: Date; latestEnd: Date; most: number },
-): Promise<ImportClaim[]> {
-  const isLeft = sql`(leased_until <= ${now} or leased_until > ${latestEnd})`
-  const { rows: due } = await sql<ImportClaim>`
-    select shop_id, id, claim from imports
-    where state = 'running' and ${isLeft}
-    order by row_number() over (partition by shop_id order by leased_until), leased_until limit ${most}`.execute(
-    db,
-  )
-  return claimShopByShop(due, async (shopId, ofShop) => {
-    const { rows } = await sql<ImportClaim>`
-      update imports set claim = claim + 1, leased_until = ${until}
-      where shop_id = ${shopId} and id = any(${ofShop.map(({ id }) => id)}::text[])
-        and state = 'running' and ${isLeft}
-      returning shop_id, id, claim, leased_until as claimed_until`.execute(db)
-    return rows
-  })
-}
-
-/** Of one shop. Leaves alone what another process has claimed since. */
-export async function giveBack(db: Db, claims: readonly ImportClaim[], now: Date): Promise<void> {
-  const shopId = onlyShopIdOf(claims, ({ shop_id }) => shop_id)
-  const rows = claims.map(({ id, claim }) => ({ id, claim }))
-  await sql`
-    update imports as i set leased_until = ${now}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c (id text, claim int)
-    where i.shop_id = ${shopId} and i.id = c.id and i.state = 'running' and i.claim = c.claim`.execute(db)
 }
 
 /** Since when nobody works on an unfinished one, over all shops; null: there is none. */

@@ -1,11 +1,13 @@
-// Works on an import in a subprocess: reading a file, matching it with the shop, checking, writing and telling what changed
-// take as long as the file makes them take, and requests wait for none of it.
+// Works on what is claimed in a subprocess. Of an import: reading a file, matching it with the shop, checking, writing and telling
+// what changed take as long as the file makes them take, and requests wait for none of it.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { Config } from '../../../base/config.ts'
 import { LOADS_QUICKLY, yieldToRequests } from '../../../base/subprocess.ts'
 import type { Context } from '../../../context.ts'
-import type { GivenImport, Worked } from './applying-program.ts'
+import type { Lease } from '../../../db/leased.ts'
+import type { Db } from '../../../db/pool.ts'
+import type { GivenClaim, Worked } from './claimed-program.ts'
 import { type ImportClaim, renewLease } from './queries.ts'
 import { LEASE_MS, RENEW_MS } from './rules.ts'
 
@@ -14,14 +16,33 @@ const PROGRAM = new URL('./applying-program.ts', import.meta.url)
 /** Fifty thousand products that are all new need half of either. */
 const BOUNDS = { withinMs: 300_000, heapMb: 1_024 }
 
+type Ctx = Pick<Context, 'config' | 'db' | 'clock' | 'log'>
+
+export interface ProgramBounds {
+  readonly withinMs: number
+  readonly heapMb: number
+}
+
 /** Throws where the subprocess ends without having done it: it ran out of time or memory, or something else went wrong. */
-export async function workInSubprocess(
-  ctx: Pick<Context, 'config' | 'db' | 'clock' | 'log'>,
+export function workInSubprocess(
+  ctx: Ctx,
   claim: ImportClaim,
   signal: AbortSignal,
-  { withinMs, heapMb } = BOUNDS,
+  bounds: ProgramBounds = BOUNDS,
 ): Promise<void> {
-  const child = fork(PROGRAM, {
+  return inSubprocess(PROGRAM, renewLease, ctx, claim, signal, bounds)
+}
+
+/** The same by any program that works on what is claimed. */
+export async function inSubprocess(
+  program: URL,
+  renewLease: RenewLease,
+  ctx: Ctx,
+  claim: Lease,
+  signal: AbortSignal,
+  { withinMs, heapMb }: ProgramBounds,
+): Promise<void> {
+  const child = fork(program, {
     execArgv: [...LOADS_QUICKLY, `--max-old-space-size=${heapMb}`],
     serialization: 'advanced',
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -32,12 +53,12 @@ export async function workInSubprocess(
   // What ends it shows in how it ends.
   child.on('error', () => {})
   const ended = once(child, 'close')
-  const renewing = setInterval(() => renew(ctx, claim), RENEW_MS)
+  const renewing = setInterval(() => renew(renewLease, ctx, claim), RENEW_MS)
   try {
     await Promise.race([once(child, 'spawn'), ended])
     yieldToRequests(child)
     const answered = once(child, 'message').then(([worked]): Worked => worked)
-    child.send({ config: configFor(ctx.config), claim } satisfies GivenImport, () => {})
+    child.send({ config: configFor(ctx.config), claim } satisfies GivenClaim, () => {})
     const { failure } = await Promise.race([answered, ended.then(() => endOf(child))])
     if (failure !== null) throw new Error(failure)
   } finally {
@@ -47,10 +68,12 @@ export async function workInSubprocess(
   }
 }
 
-/** Here and not there: whatever keeps the subprocess busy, somebody works on the import as long as it lives. */
-function renew({ db, clock, log }: Pick<Context, 'db' | 'clock' | 'log'>, claim: ImportClaim): void {
+type RenewLease = (db: Db, claim: Lease, until: Date) => Promise<void>
+
+/** Here and not there: whatever keeps the subprocess busy, somebody works on it as long as it lives. */
+function renew(renewLease: RenewLease, { db, clock, log }: Ctx, claim: Lease): void {
   renewLease(db, claim, new Date(clock.now() + LEASE_MS)).catch((error) =>
-    log.warn({ err: error, import: claim.id }, 'the lease of an import is not renewed'),
+    log.warn({ err: error, claimed: claim.id }, 'the lease of work in a subprocess is not renewed'),
   )
 }
 
@@ -68,5 +91,5 @@ function configFor(config: Config): Config {
 }
 
 function endOf({ signalCode, exitCode }: ChildProcess): Worked {
-  return { failure: `the process of the import ended with ${signalCode ?? exitCode} and without an answer` }
+  return { failure: `its process ended with ${signalCode ?? exitCode} and without an answer` }
 }
