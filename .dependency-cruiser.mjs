@@ -56,6 +56,7 @@ const QUARTERS = {
     'front',
     'shop-file',
     'imports',
+    'archives',
   ],
   operating: ['platform', 'oversight', 'privacy', 'secret', 'consistency', 'backup'],
 }

@@ -1,5 +1,7 @@
 // Every table of the database, by name.
+
 import type { AgentCartTable } from './tables/agents.ts'
+import type { ArchivePartTable, ArchiveTable } from './tables/archives.ts'
 import type {
   CategoryTable,
   FormerSlugTable,
@@ -159,6 +161,8 @@ export interface Database {
   webhook_deliveries: WebhookDeliveryTable
   push_subscriptions: PushSubscriptionTable
   push_deliveries: PushDeliveryTable
+  archives: ArchiveTable
+  archive_parts: ArchivePartTable
   imports: ImportTable
   import_traces: ImportTraceTable
   picture_fetches: PictureFetchTable

@@ -4,6 +4,10 @@ export const ROLES = ['staff', 'manager', 'owner'] as const
 /** What a person is in one shop; each may do what those before it may. */
 export type Role = (typeof ROLES)[number]
 
+export const AFTER_HANDOVER = ['leave', 'staff', 'manager'] as const
+/** What an owner becomes who hands the shop over to somebody else. */
+export type AfterHandover = (typeof AFTER_HANDOVER)[number]
+
 export const SCOPES = [
   'orders:read',
   'orders:write',

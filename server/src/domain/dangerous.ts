@@ -37,6 +37,8 @@ export const DANGEROUS = {
   updateStaff: always(OWNER),
   deleteStaff: always(OWNER),
   leaveShop: always('person', 'itself'),
+  handOverShop: always(OWNER, 'itself'),
+  withdrawHandover: always(OWNER, 'itself'),
   createToken: always(OWNER),
   updateToken: always(OWNER),
   deleteToken: always(OWNER),
@@ -61,6 +63,8 @@ export const DANGEROUS = {
   exportOrders: { ...always({ role: 'staff', scope: 'orders:read' }), isRoutineOfPrograms: true },
   exportInvoices: { ...always({ role: 'manager', scope: 'orders:read' }), isRoutineOfPrograms: true },
   anonymiseBuyer: always({ role: 'manager', scope: 'all' }),
+  startArchive: always(OWNER),
+  downloadArchive: always(OWNER),
 
   // The platform.
   createShop: always('operator', 'nobody'),

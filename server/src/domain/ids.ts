@@ -37,6 +37,7 @@ export type IdPrefix =
   | 'drq'
   | 'sui'
   | 'rpt'
+  | 'arc'
   | 'agc'
 
 /** `of` names what the id is for, within its shop; chance needs no name. */

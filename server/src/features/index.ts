@@ -31,6 +31,7 @@ import { settlements } from './selling/settlements/feature.ts'
 import { shipping } from './selling/shipping/feature.ts'
 import { tracking } from './selling/tracking/feature.ts'
 import { agents } from './shop/agents/feature.ts'
+import { archives } from './shop/archives/feature.ts'
 import { confirmation } from './shop/confirmation/feature.ts'
 import { content } from './shop/content/feature.ts'
 import { imports } from './shop/imports/feature.ts'
@@ -63,6 +64,7 @@ const withBacklogs: readonly Feature[] = [
   push,
   webhooks,
   imports,
+  archives,
   checkout,
   fulfilment,
   reports,

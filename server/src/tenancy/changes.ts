@@ -30,6 +30,15 @@ export async function writeClosing(tx: Db, shopId: string, closedAt: Date | null
   await tx.updateTable('shops').set({ closed_at: closedAt }).where('id', '=', shopId).execute()
 }
 
+/** Within an edit of the shop, which tells the nodes. */
+export async function writeNotifyContact(tx: Db, shopId: string, contact: string): Promise<void> {
+  await tx
+    .updateTable('shops')
+    .set({ notify_contact: contact, updated_at: sql`now()`, version: sql`version + 1` })
+    .where('id', '=', shopId)
+    .execute()
+}
+
 /** null: it goes on. Within an edit of the shop, which tells the nodes. */
 export async function writePause(tx: Db, shopId: string, pause: Pause | null): Promise<void> {
   await tx

@@ -9,6 +9,8 @@ import { insertPlanOrder } from '../../src/features/selling/bought-plans/queries
 import { changeTerms } from '../../src/features/selling/bought-plans/settle.ts'
 import type { Placed } from '../../src/features/selling/orders/orders.fixture.ts'
 import { aPreparedCart } from '../../src/features/shop/agents/agents.fixture.ts'
+import { archiving } from '../../src/features/shop/archives/archiving.ts'
+import { makeArchive } from '../../src/features/shop/archives/make-archive.ts'
 import { importFile } from '../../src/features/shop/imports/imports.fixture.ts'
 import { findShopBySlug } from '../../src/tenancy/queries.ts'
 import { noticeOf, SERVICE_KEYS } from '../fakes/mutations.ts'
@@ -137,6 +139,10 @@ export async function furnish(world: TestPushes, slug: string, mark: string): Pr
   // Nobody may fetch what it names.
   const sheet = `Nama,Harga,Foto\nBangku ${mark},1000,http://127.0.0.1/${mark}.png`
   await importFile(app, sheet, { shop: slug, token, kind: 'product_sheet' })
+  await byOwner('/archive', {})
+  const archives = archiving.open(app.ctx, makeArchive)
+  await archives.look()
+  await archives.finished()
 
   const variant = world.id(slug, `KURSI-${mark}`)
   const items = [{ product_id: product, variant_id: variant, qty: 1 }]

@@ -68,7 +68,8 @@ export const OVER_ALL_SHOPS: readonly OverAllShops[] = [
     'select "shop_id" from "sales_summed" where "until"',
   ),
   ...reads('tenancy/credentials.ts', DUE, 'select "shop_id" from "shop_credentials" where "name"'),
-  ...reads('features/shop/imports/queries.ts', DUE, 'select shop_id, id, claim from imports'),
+  ...reads('jobs/outbox.ts', DUE, 'select shop_id, id, claim from "imports"'),
+  ...reads('jobs/outbox.ts', DUE, 'select shop_id, id, claim from "archives"'),
   ...reads(
     'features/shop/imports/picture-fetches.ts',
     DUE,
@@ -159,6 +160,7 @@ export const OVER_ALL_SHOPS: readonly OverAllShops[] = [
   ),
   ...deletes('features/people/codes/queries.ts', 'one_time_codes'),
   ...deletes('features/shop/imports/queries.ts', 'imports'),
+  ...deletes('features/shop/archives/queries.ts', 'archives'),
   ...deletes('features/shop/imports/traces.ts', 'import_traces'),
   ...deletes('features/people/messages/queries.ts', 'messages'),
   ...deletes('features/selling/orders/held-totals.ts', 'held_totals'),

@@ -1,6 +1,6 @@
 // Tables of the merchant's side, as Kysely sees them; held to the database by tables.test.ts.
 import type { Generated } from 'kysely'
-import type { Actor, Role, Scope } from '../../domain/access.ts'
+import type { Actor, AfterHandover, Role, Scope } from '../../domain/access.ts'
 import type { ContactChannel } from '../../domain/contact.ts'
 import type { JsonOrNull } from './json.ts'
 
@@ -33,6 +33,10 @@ export interface StaffInvitationTable {
   invited_by: string
   /** a person, also of what a program of theirs made; null: a command, or one of before */
   inviter_id: string | null
+  /** what the inviter becomes once it is accepted; null: it hands nothing over */
+  hands_over: AfterHandover | null
+  /** whether the news of the shop go to the new owner then */
+  takes_news: Generated<boolean>
   version: Generated<number>
   created_at: Date
   expires_at: Date

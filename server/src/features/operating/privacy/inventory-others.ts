@@ -80,7 +80,7 @@ export const NOT_PERSONAL: Readonly<Record<keyof Database, string>> = {
   parcel_events: 'shop_id parcel_id key id state vendor_state at received_at',
   people: 'id channel confirmed_at is_operator version created_at',
   staff: 'shop_id version created_at',
-  staff_invitations: 'shop_id role version created_at expires_at',
+  staff_invitations: 'shop_id role hands_over takes_news version created_at expires_at',
   sessions: 'id key_hash created_at used_at expires_at has_two_factors',
   second_factors: 'created_at confirmed_at last_step',
   recovery_codes: 'code_hash created_at',
@@ -103,6 +103,8 @@ export const NOT_PERSONAL: Readonly<Record<keyof Database, string>> = {
   push_deliveries: 'id shop_id subscription_id attempts send_after created_at',
   imports:
     'shop_id id kind dry_run state actor_kind as_operator claim attempts leased_until rows_done rows_total summary changes faults fault_count notes created_at finished_at account undo_of',
+  archives: 'shop_id id state actor_kind claim attempts leased_until files orders created_at finished_at',
+  archive_parts: 'shop_id archive_id file number',
   import_traces: 'shop_id import_id kind thing_id version before created_at',
   picture_fetches:
     'shop_id id import_id product_id url place row state media failure attempts send_after created_at',

@@ -267,6 +267,22 @@ export const PERSONAL: Partial<Readonly<Record<keyof Database, Processing>>> = {
     kept: '90 days; the file until it is read',
     anonymising: 'no buyers in it',
   },
+  archives: {
+    of: 'staff',
+    columns: ['actor_id', 'actor_name'],
+    purpose: 'who asked for a copy of everything in the shop',
+    base: `${INTEREST} (accountability)`,
+    kept: '7 days',
+    anonymising: 'no buyers in it',
+  },
+  archive_parts: {
+    of: 'buyers',
+    columns: ['bytes'],
+    purpose: 'an owner takes orders, customers and invoices along',
+    base: `${CONTRACT}; ${DUTY} (records of transactions)`,
+    kept: '7 days',
+    anonymising: 'the whole archive goes; its owner asks for a new one',
+  },
   people: {
     of: 'staff',
     columns: ['login', 'name', 'password_hash'],

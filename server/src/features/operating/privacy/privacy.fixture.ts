@@ -5,11 +5,15 @@ import { sql } from 'kysely'
 import type { Answer } from '../../../../../test/http.ts'
 import { cookieOf } from '../../../../test/merchants.ts'
 import { aProduct } from '../../../../test/world.ts'
+import { COMMAND_LINE } from '../../../domain/access.ts'
 import { newId } from '../../../domain/ids.ts'
 import { openReply } from '../../../http/idempotency/replies.ts'
 import { openMessage } from '../../people/messages/seal-message.ts'
 import { NOW, type Placed, startTestOrders, type TestOrders } from '../../selling/orders/orders.fixture.ts'
 import { aPreparedCart } from '../../shop/agents/agents.fixture.ts'
+import { startArchive } from '../../shop/archives/actions/start-archive.ts'
+import { archiving } from '../../shop/archives/archiving.ts'
+import { makeArchive } from '../../shop/archives/make-archive.ts'
 
 /** Each says `penanda`, so that one word finds what is left of any. */
 export const BUYER = {
@@ -108,6 +112,13 @@ export function tracesIn(text: string): string[] {
   return text.split('\n').filter((line) => TRACES.some((trace) => line.includes(trace)))
 }
 
+async function anArchive({ app, shopOf, at }: TestOrders, shop: string): Promise<void> {
+  await startArchive(app.ctx, await shopOf(shop), at(), COMMAND_LINE)
+  const outbox = archiving.open(app.ctx, makeArchive)
+  await outbox.look()
+  await outbox.finished()
+}
+
 async function aKnownBuyer(orders: TestOrders, shop: string): Promise<Placed> {
   const { app } = orders
   const token = await app.token({ shop })
@@ -145,6 +156,7 @@ async function aKnownBuyer(orders: TestOrders, shop: string): Promise<Placed> {
       json: { to, reason: 'penanda ditelepon' },
     })
   await aRefund(orders, shop, token, order.number)
+  await anArchive(orders, shop)
   // Another draft, and something that is waited for.
   await orders.draft(shop, BUYER)
   const rak = { product_id: orders.id(shop, 'rak'), contact: BUYER.contact }

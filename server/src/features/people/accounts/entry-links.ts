@@ -76,7 +76,7 @@ export async function enterByLink(
     if (!person) throw new Error('A link leads to nobody')
     const by = { kind: 'person', id, name: person.name } as const
     await writeAudit(tx, null, { by, kind: 'person', id, before: null, after: { [sets]: 'set by a link' } })
-    if (shop_id !== null) await acceptIn(tx, { id: shop_id }, person, at)
+    if (shop_id !== null) await acceptIn(tx, ctx, { id: shop_id }, person, at)
     return beginSession(tx, ctx, person, caller, at, hasTwoFactors)
   })
 }

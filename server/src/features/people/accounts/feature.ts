@@ -2,6 +2,7 @@
 import { defineJob } from '../../../jobs/job.ts'
 import type { Feature } from '../../manifest.ts'
 import { deleteOverdue } from './changes.ts'
+import { handoverRoutes } from './handover-routes.ts'
 import { invitationRoutes } from './invitation-routes.ts'
 import { deleteOldInvitations } from './invitations.ts'
 import { meRoutes } from './me-routes.ts'
@@ -35,6 +36,7 @@ export const accounts: Feature = {
     ...secondFactorRoutes,
     ...invitationRoutes,
     ...staffRoutes,
+    ...handoverRoutes,
     ...tokenRoutes,
   ],
   sealed: [sealedSecondFactors],

@@ -30,6 +30,8 @@ export const invitationRoutes = [
     ...OWN,
     op: 'acceptInvitation',
     summary: 'Accept: from now on one works in the shop',
+    description:
+      'Where the shop is handed over, one owns it from now on, and who asked is what they chose to be.',
     params,
     reply: SignedIn,
     async run(ctx, call) {
@@ -70,10 +72,11 @@ async function presentInvitations(ctx: Context, personId: string, at: Date) {
     rows.map(({ shop_id }) => shop_id),
   )
   const byId = new Map(shops.map((shop) => [shop.id, shop]))
-  return rows.map(({ shop_id, role, invited_by, created_at, expires_at }) => ({
+  return rows.map(({ shop_id, role, hands_over, invited_by, created_at, expires_at }) => ({
     slug: byId.get(shop_id)?.slug ?? null,
     name: byId.get(shop_id)?.name ?? null,
     role,
+    takes_over: hands_over !== null,
     invited_by,
     created_at: created_at.toISOString(),
     expires_at: expires_at.toISOString(),

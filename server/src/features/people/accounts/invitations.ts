@@ -1,13 +1,14 @@
 // All SQL of invitations to work in a shop, which the invited person has not answered yet.
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '../../../db/pool.ts'
 import type { StaffInvitationTable } from '../../../db/tables/people.ts'
-import type { Role } from '../../../domain/access.ts'
+import type { AfterHandover, Role } from '../../../domain/access.ts'
 import type { StaffRow } from './queries.ts'
 
 /** One that is there already begins anew. */
 export async function putInvitation(tx: Db, invitation: Insertable<StaffInvitationTable>): Promise<void> {
   const { role, name, invited_by, inviter_id, created_at, expires_at } = invitation
+  const { hands_over = null, takes_news = false } = invitation
   await tx
     .insertInto('staff_invitations')
     .values(invitation)
@@ -17,6 +18,8 @@ export async function putInvitation(tx: Db, invitation: Insertable<StaffInvitati
         name,
         invited_by,
         inviter_id,
+        hands_over,
+        takes_news,
         created_at,
         expires_at,
         version: sql`staff_invitations.version + 1`,
@@ -34,6 +37,7 @@ export async function invitedTo(db: Db, shopId: string): Promise<StaffRow[]> {
     .orderBy('i.created_at')
     .orderBy('i.person_id')
     .select(['i.person_id', 'p.login', 'i.name', 'i.role', 'i.version', 'i.created_at'])
+    .select(sql<boolean>`i.hands_over is not null`.as('takes_over'))
     .select('i.expires_at as invited_until')
     .execute()
   return rows.map((row) => ({ ...row, can_sign_in: false, tokens: 0 }))
@@ -42,6 +46,7 @@ export async function invitedTo(db: Db, shopId: string): Promise<StaffRow[]> {
 export interface InvitationToPerson {
   readonly shop_id: string
   readonly role: Role
+  readonly hands_over: AfterHandover | null
   readonly invited_by: string
   readonly created_at: Date
   readonly expires_at: Date
@@ -55,7 +60,7 @@ export async function invitationsTo(db: Db, personId: string, at: Date): Promise
     .where('expires_at', '>', at)
     .orderBy('created_at', 'desc')
     .orderBy('shop_id')
-    .select(['shop_id', 'role', 'invited_by', 'created_at', 'expires_at'])
+    .select(['shop_id', 'role', 'hands_over', 'invited_by', 'created_at', 'expires_at'])
     .execute()
 }
 
@@ -82,21 +87,44 @@ export async function prolongInvitation(
     .execute()
 }
 
+export type TakenInvitation = Pick<
+  Selectable<StaffInvitationTable>,
+  'role' | 'hands_over' | 'takes_news' | 'inviter_id'
+>
+
 /** For the one who answers it; null: there is none, or its time is over. */
 export async function takeInvitation(
   tx: Db,
   shopId: string,
   personId: string,
   at: Date,
-): Promise<{ role: Role } | null> {
+): Promise<TakenInvitation | null> {
   const row = await tx
     .deleteFrom('staff_invitations')
     .where('shop_id', '=', shopId)
     .where('person_id', '=', personId)
     .where('expires_at', '>', at)
-    .returning('role')
+    .returning(['role', 'hands_over', 'takes_news', 'inviter_id'])
     .executeTakeFirst()
   return row ?? null
+}
+
+export type HandoverRow = Pick<
+  Selectable<StaffInvitationTable>,
+  'person_id' | 'name' | 'takes_news' | 'invited_by' | 'inviter_id' | 'created_at' | 'expires_at'
+> & { readonly login: string; readonly hands_over: AfterHandover }
+
+/** To whom the shop is being handed over, also where the time for it is over; null: to nobody. */
+export async function handoverOf(db: Db, shopId: string): Promise<HandoverRow | null> {
+  const row = await db
+    .selectFrom('staff_invitations as i')
+    .innerJoin('people as p', 'p.id', 'i.person_id')
+    .where('i.shop_id', '=', shopId)
+    .where('i.hands_over', 'is not', null)
+    .select(['i.person_id', 'p.login', 'i.name', 'i.hands_over', 'i.takes_news'])
+    .select(['i.invited_by', 'i.inviter_id', 'i.created_at', 'i.expires_at'])
+    .executeTakeFirst()
+  return row?.hands_over ? { ...row, hands_over: row.hands_over } : null
 }
 
 /** Whom somebody has invited. */

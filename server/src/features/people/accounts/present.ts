@@ -5,10 +5,18 @@ import { type Person, ROLES } from '../../../domain/access.ts'
 import { shopAddress } from '../../../domain/addresses.ts'
 import { findAllShops, findShopsByIds } from '../../../tenancy/queries.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
-import { invitationsTo } from './invitations.ts'
+import { type HandoverRow, invitationsTo } from './invitations.ts'
 import { type PasskeyRow, passkeysOf } from './passkeys/queries.ts'
 import { findPerson, rolesOfPerson, type SessionRow, type StaffRow, type TokenRow } from './queries.ts'
-import type { PasskeyShape, Pause, SessionShape, SignedIn, StaffShape, TokenShape } from './schema.ts'
+import type {
+  HandoverShape,
+  PasskeyShape,
+  Pause,
+  SessionShape,
+  SignedIn,
+  StaffShape,
+  TokenShape,
+} from './schema.ts'
 import { findSecondFactor } from './second-factor/queries.ts'
 
 /** An operator is at home in every shop. */
@@ -72,6 +80,20 @@ export function presentStaff(member: StaffRow): StaffShape {
     has_joined: can_sign_in,
     invited_until: invited_until?.toISOString() ?? null,
     created_at: created_at.toISOString(),
+  }
+}
+
+export function presentHandover(row: HandoverRow): HandoverShape {
+  const { person_id, login, name, hands_over, takes_news, invited_by, created_at, expires_at } = row
+  return {
+    id: person_id,
+    login,
+    name,
+    giver_becomes: hands_over,
+    takes_news,
+    asked_by: invited_by,
+    created_at: created_at.toISOString(),
+    expires_at: expires_at.toISOString(),
   }
 }
 

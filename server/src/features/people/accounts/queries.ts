@@ -130,6 +130,8 @@ export interface StaffRow {
   readonly invited_until: Date | null
   /** how many tokens are theirs */
   readonly tokens: number
+  /** whether it is the shop itself that they are invited to take over */
+  readonly takes_over: boolean
 }
 
 /** Those who came first are first. */
@@ -142,7 +144,7 @@ export async function staffOf(db: Db, shopId: string): Promise<StaffRow[]> {
     .orderBy('m.person_id')
     .select(['m.person_id', 'p.login', 'p.name', 'm.role', 'm.version', 'm.created_at'])
     .select([canSignIn().as('can_sign_in'), tokensMade().as('tokens')])
-    .select(sql<null>`null`.as('invited_until'))
+    .select([sql<null>`null`.as('invited_until'), sql<boolean>`false`.as('takes_over')])
     .execute()
 }
 

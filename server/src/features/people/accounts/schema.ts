@@ -8,7 +8,7 @@ import type {
 import Type, { type Static } from 'typebox'
 import { choice, Name } from '../../../base/input-shapes.ts'
 import { dateTime, flag, integer, listOf, named, nullable, oneOf, text } from '../../../base/shapes.ts'
-import { ROLES, SCOPES } from '../../../domain/access.ts'
+import { AFTER_HANDOVER, ROLES, SCOPES } from '../../../domain/access.ts'
 import { OneTimeCode } from '../codes/schema.ts'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './passwords.ts'
 
@@ -231,6 +231,7 @@ export const InvitationShape = named(
     slug: text('Of the shop, in addresses'),
     name: text('What the shop is called'),
     role: oneOf(ROLES, 'What they would be there'),
+    takes_over: flag('Whether the shop itself is handed over: who asks gives up owning it'),
     invited_by: text('Who asks'),
     created_at: dateTime('When they were asked'),
     expires_at: dateTime('Until when they may accept'),
@@ -244,6 +245,43 @@ export const StaffInput = Type.Object({
   role: choice(ROLES),
 })
 
+const THEN = '`leave`: nothing there is theirs any more'
+
+export const HandoverInput = Type.Object({
+  login: Login,
+  name: Type.Optional(Name),
+  giver_becomes: Type.Unsafe<(typeof AFTER_HANDOVER)[number]>({
+    type: 'string',
+    enum: [...AFTER_HANDOVER],
+    description: `What whoever hands it over becomes. ${THEN}`,
+  }),
+  takes_news: Type.Boolean({
+    description: 'Whether the news of orders go to the new owner’s contact from then on (`contact.notify`)',
+  }),
+})
+export type HandoverInput = Static<typeof HandoverInput>
+
+export const HandoverShape = named(
+  'Handover',
+  {
+    id: text('Of the person who is asked, and of this'),
+    login: text('E-mail address or phone number of who is to own the shop'),
+    name: text('As the shop calls them'),
+    giver_becomes: oneOf(AFTER_HANDOVER, `What whoever hands it over becomes. ${THEN}`),
+    takes_news: flag('Whether the news of orders go to the new owner’s contact then'),
+    asked_by: text('Who hands it over'),
+    created_at: dateTime('When they were asked'),
+    expires_at: dateTime('Until when they may accept'),
+  },
+  'A shop on its way to another owner: everything stays as it is until they accept',
+)
+export type HandoverShape = Static<typeof HandoverShape>
+
+export const HandoverState = Type.Object(
+  { handover: nullable(HandoverShape, 'null: nobody hands it over') },
+  { description: 'Whether the shop is being handed over' },
+)
+
 export const StaffEdit = Type.Object({ role: Type.Optional(choice(ROLES)) })
 
 export const StaffShape = named(
@@ -255,6 +293,7 @@ export const StaffShape = named(
     role: oneOf(ROLES, 'What they are in the shop'),
     has_joined: flag('Whether they have accepted, and have a password or a passkey'),
     invited_until: dateTime('Until when they may accept the invitation; null: the shop is theirs'),
+    takes_over: flag('Whether it is the shop itself that is handed over to them: `getHandover`'),
     tokens: integer(
       'How many keys of programs are theirs: these end when they leave, or are an owner no longer',
     ),

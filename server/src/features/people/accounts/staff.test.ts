@@ -48,7 +48,15 @@ describe('inviting', () => {
     const invited = await invite(login, 'manager', { name: 'Budi' })
     assert.equal(invited.status, 201, invited.text)
     const { id, created_at, invited_until, ...rest } = invited.body
-    assert.deepEqual(rest, { login, name: 'Budi', role: 'manager', has_joined: false, tokens: 0, version: 1 })
+    assert.deepEqual(rest, {
+      login,
+      name: 'Budi',
+      role: 'manager',
+      has_joined: false,
+      takes_over: false,
+      tokens: 0,
+      version: 1,
+    })
     assert.equal(Date.parse(invited_until) - Date.parse(created_at), 7 * 24 * 3_600_000)
     const [message] = await sentTo(app, shop, 'account_link')
     assert.match(message?.opened?.subject ?? '', /^Undangan mengelola Toko \d+$/)

@@ -5,14 +5,13 @@ import { inTransaction } from '../../../db/transaction.ts'
 import type { Actor } from '../../../domain/access.ts'
 import { consoleAddress } from '../../../domain/addresses.ts'
 import { type Contact, parseContact } from '../../../domain/contact.ts'
-import type { DangerousOperation } from '../../../domain/dangerous.ts'
 import { type Shop, settingsOf } from '../../../tenancy/shop.ts'
 import { queueMessages } from '../messages/actions/queue-message.ts'
-import type { NoticedChange } from '../messages/message.ts'
+import type { NoticedChange, NoticedOperation } from '../messages/message.ts'
 import { ownersOf } from './queries.ts'
 
 export interface Notice {
-  readonly operation: DangerousOperation
+  readonly operation: NoticedOperation
   readonly by: Actor
   readonly at: Date
   readonly changes?: readonly NoticedChange[]
@@ -47,7 +46,8 @@ export async function tellThem(
   if (owners.length > 0) await inTransaction(ctx.db, (tx) => tell(tx, ctx, shop, owners, notice))
 }
 
-async function tell(
+/** In the transaction that does it, these. */
+export async function tell(
   tx: Db,
   ctx: Context,
   shop: Shop,

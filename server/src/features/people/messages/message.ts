@@ -272,6 +272,8 @@ export interface AccountLinkMessage {
   readonly person_name: string
   readonly link: string
   readonly hours: number
+  /** of an invitation: it is the shop itself that is handed over */
+  readonly takes_over?: true
 }
 
 /** There is another way into the account now: an owner who did not make it must learn of it. */
@@ -282,10 +284,13 @@ export interface AccountChangedMessage {
   readonly console_url: string
 }
 
+/** What owners hear of: besides what is dangerous, what somebody else answered. */
+export type NoticedOperation = DangerousOperation | 'shopHandedOver' | 'handoverDeclined'
+
 /** Something that moves money, opens the shop or takes buyers' data along was done: whoever owns the shop hears of it. */
 export interface OwnerNoticeMessage {
   readonly kind: 'owner_notice'
-  readonly operation: DangerousOperation
+  readonly operation: NoticedOperation
   readonly person_name: string
   /** who did it, as the shop knows them */
   readonly by_name: string

@@ -20,7 +20,7 @@ const admin = (bought: Bought, path: string, json: unknown) =>
   payments.app.admin(`/shops/${SHOP}/orders/${bought.number}${path}`, { token, method: 'POST', json })
 const totals = async ({ orderId }: Bought) =>
   (await invoicesTold(payments.app.ctx.db, shopId(), orderId)).map((told) => told.replace(/\d{6} /, '# '))
-const rows = ({ orderId }: Bought) => invoicesOf(payments.app.ctx.db, shopId(), orderId)
+const rows = ({ orderId }: Bought) => invoicesOf(payments.app.ctx.db, shopId(), [orderId])
 
 async function paid(): Promise<Bought> {
   const bought = await payments.buy(SHOP, 'va_bca')

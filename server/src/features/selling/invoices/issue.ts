@@ -66,7 +66,7 @@ export async function issueCredit(
   money: { readonly received: number; readonly refunded: number },
   at: Date,
 ): Promise<void> {
-  const [nota, ...credits] = await invoicesOf(tx, shop_id, order_id)
+  const [nota, ...credits] = await invoicesOf(tx, shop_id, [order_id])
   if (!nota) return
   const before = credits.reduce((sum, { total }) => sum + total, 0)
   const amount = creditedOf({ ...money, total: nota.total, before })

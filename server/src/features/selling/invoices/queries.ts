@@ -10,11 +10,11 @@ export type InvoiceRow = Selectable<InvoiceTable>
 export type NumberedInvoice = InvoiceRow & { readonly number: number }
 
 /** The nota first, then its credit notes by their numbers; what has none yet last. */
-export async function invoicesOf(db: Db, shopId: string, orderId: string): Promise<InvoiceRow[]> {
+export async function invoicesOf(db: Db, shopId: string, orderIds: readonly string[]): Promise<InvoiceRow[]> {
   return db
     .selectFrom('invoices')
     .where('shop_id', '=', shopId)
-    .where('order_id', '=', orderId)
+    .where('order_id', '=', sql<string>`any(${orderIds}::text[])`)
     .orderBy('series', 'desc')
     .orderBy('year')
     .orderBy('number')

@@ -84,7 +84,7 @@ export const personalOrders: PersonalData = {
 async function asTold(db: Db, order: OrderRow, asks: Contact | null) {
   const [lines, history] = await Promise.all([
     linesOf(db, order.shop_id, [order.id]),
-    historyOf(db, order.shop_id, order.id),
+    historyOf(db, order.shop_id, [order.id]),
   ])
   const { id, draft_id, track_token_hash, track_token_sealed, voucher_id, shop_id, version, ...told } = order
   return {

@@ -296,15 +296,27 @@ export async function findUntoldClaims(
 export async function historyOf(
   db: Db,
   shopId: string,
-  orderId: string,
+  orderIds: readonly string[],
 ): Promise<Selectable<OrderHistoryTable>[]> {
   return db
     .selectFrom('order_history')
     .where('shop_id', '=', shopId)
-    .where('order_id', '=', orderId)
+    .where('order_id', '=', sql<string>`any(${orderIds}::text[])`)
     .orderBy('id')
     .selectAll()
     .execute()
+}
+
+/** When the shop sold first; null: never. */
+export async function firstOrderAt(db: Db, shopId: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('orders')
+    .where('shop_id', '=', shopId)
+    .orderBy('placed_at')
+    .limit(1)
+    .select('placed_at')
+    .executeTakeFirst()
+  return row?.placed_at ?? null
 }
 
 /** In the order they were bought in, order by order. */

@@ -21,9 +21,20 @@ export async function parcelsForBuyer(
   orderId: string,
   isOwner: boolean,
 ): Promise<OrderParcel[]> {
-  const parcels = (await parcelsOf(ctx.db, shop.id, [orderId])).filter(({ state }) => isShownToBuyer(state))
-  if (parcels.length === 0) return []
-  return (await shownOf(ctx, shop, parcels)).map((shown) => toOrderParcel(shown, isOwner))
+  return (await parcelsForBuyers(ctx, shop, [orderId], isOwner)).get(orderId) ?? []
+}
+
+/** Those of many orders, by their ids. */
+export async function parcelsForBuyers(
+  ctx: Context,
+  shop: Shop,
+  orderIds: readonly string[],
+  isOwner = true,
+): Promise<Map<string, OrderParcel[]>> {
+  const parcels = (await parcelsOf(ctx.db, shop.id, orderIds)).filter(({ state }) => isShownToBuyer(state))
+  if (parcels.length === 0) return new Map()
+  const shown = Map.groupBy(await shownOf(ctx, shop, parcels), ({ parcel }) => parcel.order_id)
+  return new Map([...shown].map(([id, of]) => [id, of.map((each) => toOrderParcel(each, isOwner))]))
 }
 
 export function toOrderParcel(

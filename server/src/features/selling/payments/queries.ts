@@ -170,10 +170,19 @@ export async function payTransfer(tx: Db, order: LockedOrder, came?: number): Pr
 
 /** Oldest first. */
 export async function attemptsOf(db: Db, shopId: string, orderId: string): Promise<AttemptRow[]> {
+  return attemptsOfAll(db, shopId, [orderId])
+}
+
+/** Of many orders. */
+export async function attemptsOfAll(
+  db: Db,
+  shopId: string,
+  orderIds: readonly string[],
+): Promise<AttemptRow[]> {
   return db
     .selectFrom('payment_attempts')
     .where('shop_id', '=', shopId)
-    .where('order_id', '=', orderId)
+    .where('order_id', '=', sql<string>`any(${orderIds}::text[])`)
     .orderBy('seq')
     .selectAll()
     .execute()

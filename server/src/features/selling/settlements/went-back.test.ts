@@ -68,7 +68,7 @@ test('once all that came is back, credit notes take off all of the nota, and its
   // By the way to pay that the buyer had left, which cost less.
   await payments.tell('midtrans', bought, 'paid')
   await giveBack(bought, {})
-  const invoices = await invoicesOf(payments.app.ctx.db, id, bought.orderId)
+  const invoices = await invoicesOf(payments.app.ctx.db, id, [bought.orderId])
   const told = invoices.map(({ series, total, tax }) => [series, total, tax])
   assert.deepEqual(told, [
     ['nota', TOTAL + FEE, told[0]?.[2]],

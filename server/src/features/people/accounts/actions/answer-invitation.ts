@@ -10,6 +10,8 @@ import { findShopBySlug } from '../../../../tenancy/queries.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { putStaff } from '../changes.ts'
 import { takeInvitation } from '../invitations.ts'
+import { takeOver } from '../take-over.ts'
+import { tellOwners } from '../tell-owners.ts'
 
 type Invited = Pick<Person, 'id' | 'login' | 'name'>
 
@@ -17,21 +19,24 @@ type Invited = Pick<Person, 'id' | 'login' | 'name'>
 export async function acceptInvitation(ctx: Context, person: Invited, slug: string, at: Date): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const shop = await findShopBySlug(tx, slug)
-    if (!shop || !(await acceptIn(tx, shop, person, at))) throw new Problem('not_found')
+    if (!shop || !(await acceptIn(tx, ctx, shop, person, at))) throw new Problem('not_found')
   })
 }
 
 /** Within the transaction that makes who they are sure. False: they are not invited, or no longer. */
 export async function acceptIn(
   tx: Db,
+  ctx: Context,
   shop: Pick<Shop, 'id'>,
-  { id, login, name }: Invited,
+  person: Invited,
   at: Date,
 ): Promise<boolean> {
+  const { id, login, name } = person
   await lockShop(tx, shop.id)
   const invitation = await takeInvitation(tx, shop.id, id, at)
   if (!invitation) return false
-  const { role } = invitation
+  const { role, hands_over } = invitation
+  if (hands_over) return takeOver(tx, ctx, shop.id, person, { ...invitation, hands_over }, at)
   await putStaff(tx, { shop_id: shop.id, person_id: id, role, created_at: at })
   const by = { kind: 'person', id, name } as const
   const after = { login, role, accepted: true }
@@ -54,5 +59,6 @@ export async function declineInvitation(
     const by = { kind: 'person', id, name } as const
     const before = { login, role: invitation.role, invited: true }
     await writeAudit(tx, shop.id, { by, kind: 'staff', id, before, after: null })
+    if (invitation.hands_over) await tellOwners(tx, ctx, shop, { operation: 'handoverDeclined', by, at })
   })
 }

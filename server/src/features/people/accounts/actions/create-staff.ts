@@ -60,7 +60,7 @@ export async function createStaff(
 }
 
 /** It begins a mail to whomever the owner names. */
-function assertPlain(name: string | undefined): void {
+export function assertPlain(name: string | undefined): void {
   if (name === undefined || !holdsWebAddress(name)) return
   throw invalidRequest([{ path: 'name', message: 'tidak boleh memuat alamat web; tulis nama orangnya saja' }])
 }
@@ -100,17 +100,25 @@ export async function inviteStaffAgain(
 async function notJoined(db: Db, shop: Shop, id: string): Promise<StaffRow> {
   const member = await memberOf(db, shop, id)
   if (member.can_sign_in) throw invalidRequest([{ path: 'id', message: 'sudah bergabung di toko ini' }])
+  assertNoHandover(member)
   return member
 }
 
-function endOf(at: Date): Date {
+const HANDED_OVER = 'serah terima toko sedang menunggu jawabannya; batalkan dulu untuk mengubahnya'
+
+/** Throws `invalid_request` of who is to take the shop over: that is withdrawn, and begun anew. */
+export function assertNoHandover({ takes_over }: StaffRow): void {
+  if (takes_over) throw invalidRequest([{ path: 'id', message: HANDED_OVER }])
+}
+
+export function endOf(at: Date): Date {
   return new Date(at.getTime() + LINK_DAYS * DAY_MS)
 }
 
 const TOO_MANY = 'Terlalu banyak undangan dikirim. Coba lagi nanti.'
 
 /** By whom is written to and by the shop, not by the address that asks: an owner has many. Throws `otp_limit`. */
-async function countInvitation(ctx: Context, shop: Shop, login: string, at: Date): Promise<void> {
+export async function countInvitation(ctx: Context, shop: Shop, login: string, at: Date): Promise<void> {
   const caller = { callerHash: ctx.secrets.mac('invites', shop.id), agent: '', device: null }
   for (const [tried, of] of [
     ['invitation', mailboxOf(login)],
@@ -121,15 +129,16 @@ async function countInvitation(ctx: Context, shop: Shop, login: string, at: Date
   }
 }
 
-/** Who works in the shop, and whom it has invited. */
-export async function listStaff(db: Db, shop: Shop): Promise<StaffRow[]> {
-  return [...(await staffOf(db, shop.id)), ...(await invitedTo(db, shop.id))]
+/** Who works in the shop, and whom else it has invited. */
+export async function listStaff(db: Db, shop: Pick<Shop, 'id'>): Promise<StaffRow[]> {
+  const staff = await staffOf(db, shop.id)
+  const here = new Set(staff.map(({ person_id }) => person_id))
+  return [...staff, ...(await invitedTo(db, shop.id)).filter(({ person_id }) => !here.has(person_id))]
 }
 
 /** Invitations that are over have room for others. */
 export async function countStaff(db: Db, shop: Pick<Shop, 'id'>, at: Date): Promise<number> {
-  const invited = (await invitedTo(db, shop.id)).filter(({ invited_until: until }) => !until || until > at)
-  return (await staffOf(db, shop.id)).length + invited.length
+  return (await listStaff(db, shop)).filter(({ invited_until: until }) => !until || until > at).length
 }
 
 /** One of them. Throws `not_found`. */
@@ -139,12 +148,12 @@ export async function memberOf(tx: Db, shop: Shop, id: string): Promise<StaffRow
   return member
 }
 
-async function invite(
+export async function invite(
   tx: Db,
   ctx: Context,
   shop: Shop,
   person: PersonRow,
-  { name: person_name }: StaffRow,
+  { name: person_name, takes_over }: Pick<StaffRow, 'name' | 'takes_over'>,
   at: Date,
 ): Promise<void> {
   const hasAccount = await hasWayIntoAccount(tx, person.id)
@@ -156,5 +165,6 @@ async function invite(
       ? consoleAddress(ctx.platform)
       : await newEntryLink(tx, ctx, person.id, { isSent: true, shopId: shop.id }, at),
     hours: LINK_DAYS * 24,
+    ...(takes_over && { takes_over }),
   })
 }

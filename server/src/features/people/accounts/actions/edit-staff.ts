@@ -12,7 +12,7 @@ import { endGrantsOf } from '../grants.ts'
 import { changeInvitedRole, deleteInvitation } from '../invitations.ts'
 import { presentStaff } from '../present.ts'
 import { type StaffRow, staffOf } from '../queries.ts'
-import { memberOf } from './create-staff.ts'
+import { assertNoHandover, memberOf } from './create-staff.ts'
 
 /** Who is no owner any more keeps neither tokens nor open invitations. Throws `not_found`, `edit_conflict`, and `invalid_request` of the last owner. */
 export async function updateStaff(
@@ -26,6 +26,7 @@ export async function updateStaff(
     const member = await lockedMember(tx, shop, id, edit)
     if (role === undefined || role === member.role) return member
     await assertNotLastOwner(tx, shop, member)
+    assertNoHandover(member)
     if (member.invited_until) await changeInvitedRole(tx, shop.id, id, role)
     else await changes.changeRole(tx, shop.id, id, role)
     if (role !== 'owner') await endGrantsOf(tx, shop, id, edit.by)
@@ -54,8 +55,9 @@ export async function removeMember(
   { person_id: id, login, role, invited_until }: StaffRow,
   by: Actor | undefined,
 ): Promise<void> {
-  if (invited_until) await deleteInvitation(tx, shop.id, id)
-  else await changes.deleteStaff(tx, shop.id, id)
+  // Also of who works here: they may be about to take the shop over.
+  await deleteInvitation(tx, shop.id, id)
+  if (!invited_until) await changes.deleteStaff(tx, shop.id, id)
   await endGrantsOf(tx, shop, id, by)
   const before = { login, role, ...(invited_until && { invited: true }) }
   await writeAudit(tx, shop.id, { by, kind: 'staff', id, before, after: null })

@@ -10,7 +10,7 @@ import { tellOwners } from '../tell-owners.ts'
 import { isLastOwner, removeMember } from './edit-staff.ts'
 
 const LAST_OWNER =
-  'Anda satu-satunya pemilik toko ini. Jadikan orang lain pemilik dulu, baru Anda dapat keluar.'
+  'Anda satu-satunya pemilik toko ini. Serahkan toko kepada orang lain, atau jadikan orang lain pemilik dulu, baru Anda dapat keluar.'
 
 /** Throws `not_found`, and `invalid_request` of the last owner. */
 export async function leaveShop(ctx: Context, { id, name }: Person, slug: string, at: Date): Promise<void> {

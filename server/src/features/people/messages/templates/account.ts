@@ -17,7 +17,10 @@ export function accountCodeTexts(shopName: string, message: AccountCodeMessage):
 }
 
 export function accountLinkTexts(shopName: string, message: AccountLinkMessage): MessageTexts {
-  const { subject, heading, says, label, bound, footer } = LINKED[message.purpose](shopName)
+  const told = LINKED[message.purpose](shopName)
+  const { subject, heading, says, label, bound, footer } = message.takes_over
+    ? { ...told, ...takingOver(shopName, message.purpose === 'invitation') }
+    : told
   const time =
     message.hours >= 48 ? `${Math.floor(message.hours / 24)} hari` : `${Math.max(1, message.hours)} jam`
   return letter(shopName, message.person_name, {
@@ -30,6 +33,14 @@ export function accountLinkTexts(shopName: string, message: AccountLinkMessage):
 const INVITATION = (shopName: string) => ({
   subject: `Undangan mengelola ${shopName}`,
   heading: `Anda diundang ke ${shopName}`,
+})
+const takingOver = (shopName: string, isNew: boolean) => ({
+  subject: `Serah terima toko ${shopName}`,
+  heading: `Toko ${shopName} diserahkan kepada Anda`,
+  says: isNew
+    ? `Pemilik toko ${shopName} ingin menyerahkan tokonya kepada Anda. Dengan membuat kata sandi atau kunci sandi (passkey) lewat tautan ini, Anda menerimanya dan menjadi pemiliknya.`
+    : `Pemilik toko ${shopName} ingin menyerahkan tokonya kepada Anda. Masuklah ke konsol seperti biasa, lalu terima atau tolak. Begitu Anda menerimanya, Anda menjadi pemiliknya.`,
+  label: isNew ? 'Terima toko' : 'Buka konsol',
 })
 const ONCE = ['Tautan', ' dan hanya dapat dipakai sekali. Jangan berikan kepada siapa pun.'] as const
 

@@ -1,14 +1,13 @@
 // What owners read when somebody did in their shop what moves money, opens it to others or takes buyers' data along.
-import type { DangerousOperation } from '../../../../domain/dangerous.ts'
 import { html } from '../../../../domain/html.ts'
 import { formatJakarta } from '../../../../domain/jakarta.ts'
 import { oneLine } from '../../../../domain/one-line.ts'
-import type { NoticedChange, OwnerNoticeMessage } from '../message.ts'
+import type { NoticedChange, NoticedOperation, OwnerNoticeMessage } from '../message.ts'
 import { layout, type MessageTexts, paragraph } from './layout.ts'
 import { factRow, linkRow, table } from './rows.ts'
 
 /** Of those that an owner is told of. */
-const DONE: Readonly<Partial<Record<DangerousOperation, string>>> = {
+const DONE: Readonly<Partial<Record<NoticedOperation, string>>> = {
   createPaymentMethod: 'Tujuan pembayaran baru ditambahkan',
   updatePaymentMethod: 'Tujuan pembayaran diubah',
   updateGateway: 'Kunci gateway pembayaran diubah',
@@ -21,6 +20,10 @@ const DONE: Readonly<Partial<Record<DangerousOperation, string>>> = {
   updateStaff: 'Peran seseorang di toko diubah',
   deleteStaff: 'Seseorang dikeluarkan dari toko',
   leaveShop: 'Seseorang keluar dari toko',
+  handOverShop: 'Serah terima toko dimulai',
+  withdrawHandover: 'Serah terima toko dibatalkan',
+  handoverDeclined: 'Serah terima toko ditolak',
+  shopHandedOver: 'Toko diserahkan kepada pemilik baru',
   createToken: 'Kunci program dibuat',
   updateToken: 'Kunci program diubah',
   deleteToken: 'Kunci program dihapus',
@@ -35,6 +38,8 @@ const DONE: Readonly<Partial<Record<DangerousOperation, string>>> = {
   exportOrders: 'Daftar pesanan diunduh',
   exportInvoices: 'Daftar nota dan faktur diunduh',
   anonymiseBuyer: 'Data seorang pembeli dihapus',
+  startArchive: 'Salinan semua data toko diminta',
+  downloadArchive: 'Salinan semua data toko diunduh',
   setPlan: 'Paket toko diganti',
   closeShop: 'Toko ditutup',
   reopenShop: 'Toko dibuka lagi',
@@ -46,7 +51,7 @@ const SUSPICION =
   'Bukan Anda, dan bukan orang yang Anda percaya? Segera masuk ke konsol, kembalikan yang diubah, keluarkan orangnya, hapus kunci program yang tidak Anda kenal, dan ganti kata sandi.'
 
 /** What an owner can do about what the platform itself did. */
-const OF_PLATFORM: Readonly<Partial<Record<DangerousOperation, string>>> = {
+const OF_PLATFORM: Readonly<Partial<Record<NoticedOperation, string>>> = {
   pauseShop:
     'Toko tidak menerima pesanan baru untuk sementara. Pesanan yang sudah ada tetap dapat Anda selesaikan di konsol, dan pembelinya tetap dapat melihatnya. Perbaiki yang disebut dalam alasan, lalu hubungi pengelola platform.',
   resumeShop: 'Toko menerima pesanan lagi. Tidak ada yang perlu Anda lakukan.',

@@ -68,7 +68,7 @@ export async function showOrder(ctx: Context, shop: Shop, number: string): Promi
   const [lines, history, attempts, method, couriers, settings, reported, messages, parcels, invoices] =
     await Promise.all([
       linesOf(ctx.db, shop.id, [order.id]),
-      historyOf(ctx.db, shop.id, order.id),
+      historyOf(ctx.db, shop.id, [order.id]),
       attemptsOf(ctx.db, shop.id, order.id),
       methodOf(ctx, shop, order.payment_method),
       courierNamesOf(ctx.db, shop),
@@ -126,7 +126,7 @@ async function refusalsOf({ db }: Context, { shop_id, is_cod, mailbox }: OrderRo
  * Line by line as on a label. The quoted place is the one that shipping was paid for: it stands below what the buyer wrote, with its zip
  * code.
  */
-function addressLines(places: Pick<Places, 'find'>, order: OrderRow): string[] {
+export function addressLines(places: Pick<Places, 'find'>, order: OrderRow): string[] {
   const place = quotedPlace(places, order) ?? order.city
   const written = order.address.split('\n').filter((line) => !saysNoMore(line, place))
   return [...written, place].map((line) => line.trim()).filter((line) => line !== '')

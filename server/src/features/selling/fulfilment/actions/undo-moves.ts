@@ -31,7 +31,7 @@ async function undoMove(ctx: Context, shop: Shop, number: string, at: Date, by: 
   return inTransaction(ctx.db, async (tx) => {
     const order = await lockOrder(tx, shop.id, id)
     if (!order) throw new Problem('not_found')
-    const last = (await historyOf(tx, shop.id, id)).at(-1)
+    const last = (await historyOf(tx, shop.id, [id])).at(-1)
     const back = undoneTo(order, last, at)
     if (back === null || !last) throw notThere(order)
     const held = await dropHeldNews(tx, shop.id, number)

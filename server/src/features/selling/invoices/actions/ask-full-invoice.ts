@@ -16,7 +16,7 @@ export async function askFullInvoice(
   at: Date,
 ): Promise<void> {
   const buyer = checked(given)
-  const [nota] = await invoicesOf(db, order.shop_id, order.id)
+  const [nota] = await invoicesOf(db, order.shop_id, [order.id])
   const until = nota && fullUntil(nota)
   if (!until || at >= until) throw new Problem('order_moved')
   await writeTaxBuyer(db, nota, buyer, at)

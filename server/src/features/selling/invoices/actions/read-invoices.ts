@@ -9,10 +9,10 @@ export async function readInvoices(
   shopId: string,
   orderId: string,
 ): Promise<NumberedInvoice[]> {
-  const found = await invoicesOf(ctx.db, shopId, orderId)
+  const found = await invoicesOf(ctx.db, shopId, [orderId])
   if (found.every(isNumbered)) return found
   await numberInvoices(ctx, shopId)
-  return (await invoicesOf(ctx.db, shopId, orderId)).filter(isNumbered)
+  return (await invoicesOf(ctx.db, shopId, [orderId])).filter(isNumbered)
 }
 
 export function isNumbered(invoice: InvoiceRow): invoice is NumberedInvoice {

@@ -5,7 +5,7 @@ import { type OrderRow, whoMarkedPaid } from '../../orders/queries.ts'
 import { type AttemptRow, attemptsOf } from '../queries.ts'
 import { mayGoBack } from './ask-gateway-back.ts'
 import { type RefundRow, refundsOf } from './queries.ts'
-import { type Money, moneyOf, type Source, sourcesOf } from './rules.ts'
+import { type Money, type MoneyFacts, moneyOf, type Source, sourcesOf } from './rules.ts'
 
 export type AttemptSource = Source<AttemptRow>
 
@@ -22,8 +22,14 @@ export async function loadMoney(db: Db, order: OrderRow): Promise<OrderMoney> {
     await whoMarkedPaid(db, shopId, id),
     await refundsOf(db, shopId, id),
   ]
-  const sources = sourcesOf({ order, attempts, markedPaidBy, refunds })
-  return { ...moneyOf(sources, refunds), refunds, sources }
+  return moneyFrom({ order, attempts, markedPaidBy, refunds })
+}
+
+export function moneyFrom(
+  facts: MoneyFacts<AttemptRow> & { readonly refunds: readonly RefundRow[] },
+): OrderMoney {
+  const sources = sourcesOf(facts)
+  return { ...moneyOf(sources, facts.refunds), refunds: facts.refunds, sources }
 }
 
 /** Those whose gateway would give it back now; not in a transaction, for it reads keys. */

@@ -17,10 +17,19 @@ export type ClaimedRefund = RefundRow & { readonly claimed_until: Date }
 
 /** Oldest first. */
 export async function refundsOf(db: Db, shopId: string, orderId: string): Promise<RefundRow[]> {
+  return refundsOfAll(db, shopId, [orderId])
+}
+
+/** Of many orders. */
+export async function refundsOfAll(
+  db: Db,
+  shopId: string,
+  orderIds: readonly string[],
+): Promise<RefundRow[]> {
   return db
     .selectFrom('refunds')
     .where('shop_id', '=', shopId)
-    .where('order_id', '=', orderId)
+    .where('order_id', '=', sql<string>`any(${orderIds}::text[])`)
     .orderBy('created_at')
     .orderBy('id')
     .selectAll()
