@@ -11,15 +11,6 @@ import {
 
 export const API_PATH = '/admin/v1'
 
-export const api: AdminClient = createAdminClient({
-  baseUrl: API_PATH,
-  async fetch(url, init) {
-    const answer = await send(url, init)
-    if (!(await asksForSignIn(answer)) || !(await signInAgain?.())) return answer
-    return send(url, init)
-  },
-})
-
 type Send = (url: string, init: RequestInit) => Promise<Response>
 
 /** A change goes through also when the page is left meanwhile. */
@@ -46,6 +37,15 @@ async function asksForSignIn(answer: Response): Promise<boolean> {
     .catch(() => null)
   return body?.error?.details?.need === 'recent_sign_in'
 }
+
+/** What asks for a recent sign-in is sent again once there is one. */
+export const sendAsPerson: Send = async (url, init) => {
+  const answer = await send(url, init)
+  if (!(await asksForSignIn(answer)) || !(await signInAgain?.())) return answer
+  return send(url, init)
+}
+
+export const api: AdminClient = createAdminClient({ baseUrl: API_PATH, fetch: sendAsPerson })
 
 /** Browsers do that for 64 KiB at most, of all requests together. */
 function isSmall(body: RequestInit['body']): boolean {

@@ -47,7 +47,7 @@ export function InvitationsHint({ to }: { to: string }) {
 }
 
 function Invitation({ invitation }: { invitation: Schemas['Invitation'] }) {
-  const { slug, name, role, invited_by, expires_at } = invitation
+  const { slug, name, role, takes_over, invited_by, expires_at } = invitation
   const { accept, decline } = useAnswer(slug ?? '')
   const isBusy = accept.isPending || decline.isPending
   return (
@@ -58,7 +58,7 @@ function Invitation({ invitation }: { invitation: Schemas['Invitation'] }) {
             {name}
           </Text>
           <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-            {t.asks(invited_by ?? '', role ? t.roles[role] : '')}{' '}
+            {takes_over ? t.handsOver(invited_by ?? '') : t.asks(invited_by ?? '', role ? t.roles[role] : '')}{' '}
             {expires_at && t.until(dayAndYear(expires_at))}
           </Text>
         </div>

@@ -1,5 +1,6 @@
 // A file of the API, given to the browser to keep.
 import type { MouseEvent } from 'react'
+import { sendAsPerson } from '../api.ts'
 import { everyScreenTexts } from '../texts/every-screen.ts'
 import { showError, showProblem } from './notices.tsx'
 
@@ -15,9 +16,9 @@ export function downloadLink(address: string, name: string) {
   }
 }
 
-/** Fetched, so that a refusal (some ask for a recent sign-in) is read here and not in a file. */
+/** Fetched, so that a refusal is read here and not in a file; some ask for a recent sign-in first. */
 async function download(address: string, name: string): Promise<void> {
-  const answer = await fetch(address).catch(() => null)
+  const answer = await sendAsPerson(address, { method: 'GET' }).catch(() => null)
   if (!answer) return showProblem(everyScreenTexts.offlineError)
   if (!answer.ok) {
     const refused: { error?: { message?: string } } = await answer.json().catch(() => ({}))

@@ -132,6 +132,8 @@ const OF_THE_SHOP: readonly (() => string)[] = [
   () => '/pengaturan/pembayaran/mutasi/moota',
   () => '/pengaturan/domain',
   () => '/pengaturan/paket',
+  () => '/pengaturan/salinan',
+  () => '/pengaturan/serahkan',
   () => '/pengaturan/tutup',
   () => '/pengaturan/staf',
   () => '/pengaturan/kunci',

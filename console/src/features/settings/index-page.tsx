@@ -34,6 +34,12 @@ export function IndexPage() {
         {may('manager') && (
           <Entry path="data-pembeli" icon="shield-lock" title={t.buyers.title} says={t.buyers.says} />
         )}
+        {may('owner') && (
+          <Entry path="salinan" icon="download" title={t.archive.title} says={t.archive.says} />
+        )}
+        {may('owner') && (
+          <Entry path="serahkan" icon="share" title={t.handover.title} says={t.handover.says} />
+        )}
         {may('owner') && <Entry path="tutup" icon="lock" title={t.closing.title} says={t.closing.says} />}
         <Entry path="riwayat" icon="history" title={t.audit.title} says={t.audit.says} />
       </Group>

@@ -14,6 +14,8 @@ const MethodPage = screen(async () => (await import('./payments/method-page.tsx'
 const PaymentsPage = screen(async () => (await import('./payments/payments-page.tsx')).PaymentsPage)
 const MutationPage = screen(async () => (await import('./payments/mutation-page.tsx')).MutationPage)
 const PlanPage = screen(async () => (await import('./plan/plan-page.tsx')).PlanPage)
+const ArchivePage = screen(async () => (await import('./archive-page.tsx')).ArchivePage)
+const HandoverPage = screen(async () => (await import('./handover-page.tsx')).HandoverPage)
 const ClosingPage = screen(async () => (await import('./closing-page.tsx')).ClosingPage)
 const CourierPage = screen(async () => (await import('./shipping/courier-page.tsx')).CourierPage)
 const ShippingPage = screen(async () => (await import('./shipping/shipping-page.tsx')).ShippingPage)
@@ -52,6 +54,8 @@ export default function Screens() {
       <Route path={`${AT}/pencarian`} component={SearchPage} />
       <Route path={`${AT}/iklan`} component={TagsPage} />
       <Route path={`${AT}/paket`} component={PlanPage} />
+      <Route path={`${AT}/salinan`} component={ArchivePage} />
+      <Route path={`${AT}/serahkan`} component={HandoverPage} />
       <Route path={`${AT}/tutup`} component={ClosingPage} />
       <Route path={`${AT}/staf`} component={StaffPage} />
       <Route path={`${AT}/kunci`} component={TokensPage} />

@@ -1,11 +1,12 @@
 // Who works in the shop: invited, given a role, removed.
-import { ActionIcon, Badge, Card, Group, Menu, Select, Text } from '@mantine/core'
+import { ActionIcon, Anchor, Badge, Card, Group, Menu, Select, Text } from '@mantine/core'
 import { useState } from 'react'
+import { Link } from 'wouter'
 import type { Schemas } from '../../api.ts'
 import { dayAndYear } from '../../format/time.ts'
 import { useMe } from '../../session/session.ts'
 import { useChange, useRead } from '../../shop/calls.ts'
-import type { Role } from '../../shop/use-shop.ts'
+import { type Role, useShop } from '../../shop/use-shop.ts'
 import { everyScreenTexts } from '../../texts/every-screen.ts'
 import { settingsTexts } from '../../texts/settings.ts'
 import { Confirm } from '../../ui/confirm.tsx'
@@ -54,6 +55,7 @@ function People() {
 
 function Member({ member }: { member: Staff }) {
   const { person } = useMe()
+  const { to } = useShop()
   const isMe = member.id === person.id
   const name = member.name ?? member.login ?? ''
   const isOver = member.invited_until !== null && Date.parse(member.invited_until) <= Date.now()
@@ -66,20 +68,24 @@ function Member({ member }: { member: Staff }) {
             {isMe && <Badge variant="light">{t.you}</Badge>}
             {!member.has_joined && (
               <Badge color={isOver ? 'gray' : 'yellow'} variant="light">
-                {isOver ? t.invitationOver : t.invited}
+                {isOver ? t.invitationOver : member.takes_over ? t.takesOver : t.invited}
               </Badge>
             )}
           </Group>
           <Text size="sm" c="dimmed" className={classes.change}>
             {[member.login, sinceOf(member)].filter(Boolean).join(' · ')}
           </Text>
-          {isMe || !member.role ? (
+          {member.takes_over ? (
+            <Anchor component={Link} href={to('/pengaturan/serahkan')} mt="xs" display="inline-block">
+              {t.toHandover}
+            </Anchor>
+          ) : isMe || !member.role ? (
             <Text mt="xs">{member.role && t.roles[member.role]}</Text>
           ) : (
             <RoleChoice member={member} name={name} />
           )}
         </div>
-        {!isMe && <MemberMenu member={member} name={name} />}
+        {!isMe && !member.takes_over && <MemberMenu member={member} name={name} />}
       </Group>
     </Card>
   )

@@ -63,6 +63,8 @@ export const session = {
     show: 'Lihat dan jawab',
     roles: { owner: 'pemilik', manager: 'manajer', staff: 'staf' },
     asks: (who: string, role: string) => `${who} mengundang Anda sebagai ${role}.`,
+    handsOver: (who: string) =>
+      `${who} menyerahkan toko ini kepada Anda. Begitu Anda menerimanya, Anda menjadi pemiliknya.`,
     until: (day: string) => `Berlaku sampai ${day}.`,
     accept: 'Terima',
     decline: 'Tolak',

@@ -31,6 +31,7 @@ export const audit = {
     token: 'Kunci API',
     webhook: 'Webhook',
     import: 'Impor',
+    archive: 'Salinan semua data',
     shop: 'Toko',
     buyer: 'Data pembeli',
     data_request: 'Permintaan data',

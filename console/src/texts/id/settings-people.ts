@@ -82,6 +82,8 @@ export const staff = {
   people: 'Yang bekerja di toko ini',
   you: 'Anda',
   invited: 'Diundang',
+  takesOver: 'Calon pemilik',
+  toHandover: 'Lihat serah terima',
   invitedUntil: (day: string) => `diundang, berlaku sampai ${day}`,
   invitationOver: 'Undangan habis waktunya',
   takeBack: 'Tarik undangan',

@@ -2,6 +2,7 @@
 import { buyers } from './settings-buyers.ts'
 import { domains } from './settings-domains.ts'
 import { audit } from './settings-history.ts'
+import { archive, handover } from './settings-leaving.ts'
 import { payments } from './settings-payments.ts'
 import { closing, plan, staff } from './settings-people.ts'
 import { tokens, webhooks } from './settings-programs.ts'
@@ -91,6 +92,8 @@ export const settings = {
   payments,
   domains,
   plan,
+  archive,
+  handover,
   closing,
   staff,
   search,

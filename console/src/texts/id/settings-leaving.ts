@@ -1,0 +1,60 @@
+// Texts of an owner who takes everything along, or hands the shop over.
+export const archive = {
+  title: 'Bawa semua data',
+  says: 'Unduh toko, pesanan, pelanggan, dan gambar',
+  intro: 'Satu berkas ZIP dengan semua yang ada di toko ini:',
+  holds: [
+    'Pesanan, pelanggan, nota, dan uang sebagai tabel yang dibuka di Excel atau Google Sheets.',
+    'Semua produk, harga, promo, halaman, dan pengaturan, untuk dibuka lagi di tempat lain.',
+    'Gambar asli, seperti yang Anda unggah.',
+  ],
+  without: 'Kata sandi, kunci payment gateway, dan kunci kurir tidak ikut.',
+  care: 'Berkas ini memuat nama, alamat, dan nomor telepon pembeli. Simpan baik-baik, dan hapus bila tidak diperlukan lagi. Semua pemilik toko dikabari.',
+  make: 'Buat salinan',
+  makeAgain: 'Buat salinan baru',
+  againHint: 'Salinan baru menggantikan yang ini.',
+  running: 'Salinan sedang dibuat. Anda boleh menutup halaman ini dan kembali nanti.',
+  done: (orders: string, size: string) => `Salinan siap: ${orders} pesanan, sekitar ${size}.`,
+  asked: (who: string, at: string) => `Diminta oleh ${who}, ${at}.`,
+  until: (day: string) => `Dapat diunduh sampai ${day}.`,
+  failed: 'Salinan tidak berhasil dibuat. Coba lagi; bila terus gagal, hubungi pengelola platform.',
+  download: 'Unduh ZIP',
+}
+
+export const handover = {
+  title: 'Serahkan toko',
+  says: 'Jadikan orang lain pemiliknya',
+  intro:
+    'Orang yang Anda sebut menjadi pemilik toko ini, dengan semua isinya: produk, pesanan, pembeli, dan uang yang masuk. Tidak ada yang berubah sebelum ia menerimanya.',
+  login: 'E-mail atau nomor WhatsApp pemilik baru',
+  name: 'Namanya',
+  becomes: 'Setelah itu, Anda',
+  choices: {
+    leave: { label: 'Keluar dari toko', says: 'Toko ini tertutup bagi Anda.' },
+    staff: { label: 'Tinggal sebagai staf', says: 'Pesanan, stok, dan pesan.' },
+    manager: { label: 'Tinggal sebagai manajer', says: 'Semua kecuali staf, kunci, domain, dan paket.' },
+  },
+  news: 'Kabar pesanan dikirim ke',
+  newsNew: 'Pemilik baru',
+  newsStays: (contact: string | null) =>
+    contact ? `Tetap ke ${contact}` : 'Tetap seperti sekarang: tidak ke siapa pun',
+  newsHint: 'Kabar pesanan memuat nama pembeli dan jumlah uang.',
+  check: 'Rekening tujuan transfer dan kunci payment gateway tidak berubah. Pemilik baru perlu menggantinya.',
+  send: 'Serahkan toko',
+  title2: (login: string) => `Serahkan toko kepada ${login}?`,
+  confirm: 'Ya, serahkan',
+  hint: 'Ia mendapat pesan, dan punya 7 hari untuk menerima. Sampai itu Anda dapat membatalkannya. Kunci program dan undangan yang Anda buat berakhir begitu ia menerima. Semua pemilik dikabari.',
+  sent: (login: string) => `${login} sudah diberi tahu.`,
+  waits: (name: string, day: string) => `Menunggu ${name} menerima, sampai ${day}.`,
+  afterwards: {
+    leave: 'Setelah itu yang menyerahkan keluar dari toko.',
+    staff: 'Setelah itu yang menyerahkan tinggal sebagai staf.',
+    manager: 'Setelah itu yang menyerahkan tinggal sebagai manajer.',
+  },
+  askedBy: (who: string) => `Diserahkan oleh ${who}.`,
+  newsGoes: 'Kabar pesanan ikut ke pemilik baru.',
+  withdraw: 'Batalkan serah terima',
+  withdrawTitle: 'Batalkan serah terima?',
+  withdrawHint: 'Toko tetap milik Anda, dan ia tidak dapat menerimanya lagi. Semua pemilik dikabari.',
+  withdrawn: 'Serah terima dibatalkan.',
+}
