@@ -80,6 +80,8 @@ export const help = {
     '/pengaturan/pencarian': about('pencarian-dan-iklan', 'Kata-kata yang berarti sama di toko Anda.'),
     '/pengaturan/iklan': about('pencarian-dan-iklan', 'Iklan mana yang menghasilkan penjualan.'),
     '/pengaturan/paket': about('paket', 'Paket toko ini, dan yang terpakai darinya.'),
+    '/pengaturan/salinan': about('bawa-semua-data', 'Semua data toko sebagai satu berkas.'),
+    '/pengaturan/serahkan': about('serahkan-toko', 'Orang lain menjadi pemilik toko.'),
     '/pengaturan/tutup': about('tutup-toko', 'Berhenti berjualan, atau buka lagi.'),
     '/pengaturan/staf': about('staf', 'Siapa yang bekerja di toko ini.'),
     '/pengaturan/kunci': about('program-lain', 'Kunci untuk program lain.'),
