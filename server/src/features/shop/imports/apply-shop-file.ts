@@ -4,6 +4,7 @@ import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/pool.ts'
 import type { Remark } from '../../../db/tables/imports.ts'
 import type { Actor } from '../../../domain/access.ts'
+import { ownNames } from '../../../domain/look-alikes.ts'
 import type { Bilingual } from '../../../domain/setting-error.ts'
 import { roomOf } from '../../../tenancy/room.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
@@ -15,6 +16,7 @@ import { ShopFileError } from '../shop-file/errors.ts'
 import { mapImages } from '../shop-file/pictures.ts'
 import type { ReadShopFile } from '../shop-file/read.ts'
 import type { ShopFile } from '../shop-file/schema.ts'
+import { checkName } from '../shops/checks.ts'
 import type { ImportOutcome } from './applied.ts'
 import { refuseFaults, remark } from './faults.ts'
 import { faultsOfShopFile } from './read-shop-file.ts'
@@ -88,7 +90,13 @@ async function operatorFaults(ctx: Context, shop: Shop, given: ShopFile): Promis
   const faults = (['plan', 'domains'] as const).filter(isOther).map((name) => remark(null, name, OPERATORS))
   const [before, after] = [current.products?.length ?? 0, given.products?.length ?? 0]
   const { products: limit } = await roomOf(ctx.db, shop.id, new Date(ctx.clock.now()))
-  return after > Math.max(before, limit) ? [...faults, remark(null, 'products', tooManyFor(limit))] : faults
+  if (after > Math.max(before, limit)) faults.push(remark(null, 'products', tooManyFor(limit)))
+  return [...faults, ...nameFaults(ctx, shop, given)]
+}
+
+function nameFaults({ config }: Context, shop: Shop, { name }: ShopFile): Remark[] {
+  if (name === undefined || name === shop.name) return []
+  return [...checkName(name, ownNames(config))].map(({ path, says }) => remark(null, path, says))
 }
 
 const MOST_CHANGES = 100

@@ -137,6 +137,15 @@ describe('a shop file', () => {
     )
   })
 
+  test('gives the shop no name that its merchant may not give it', async () => {
+    const { slug, send } = await aMerchant()
+    for (const name of ['Bank BCA Official', 'Menang di www.undian.example']) {
+      const { state, faults } = await send(JSON.stringify({ slug, name }))
+      assert.deepEqual([state, faults.map(({ column }) => column)], ['failed', ['name']], name)
+    }
+    assert.equal((await send(JSON.stringify({ slug, name: 'Rotan Bu Ani' }))).state, 'done')
+  })
+
   test('of YAML is read as well', async () => {
     const { slug, send, slugs } = await aMerchant()
     const done = await send(`slug: ${slug}\nproducts:\n  - slug: rak\n    name: Rak\n    price: 1000\n`)
