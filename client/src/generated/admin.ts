@@ -3819,7 +3819,7 @@ export interface components {
                  * @description What a program branches on; more may be added
                  * @enum {string}
                  */
-                code: "body_too_large" | "cart_changed" | "cart_invalid" | "code_refused" | "destination_unserved" | "edit_conflict" | "forbidden" | "idempotency_answer_lost" | "idempotency_in_progress" | "idempotency_key_reused" | "if_match_required" | "internal_error" | "invalid_request" | "message_not_resendable" | "method_not_allowed" | "not_allowed" | "not_found" | "order_moved" | "otp_limit" | "parcel_moved" | "parcel_refused" | "payment_unavailable" | "plan_full" | "quote_invalid" | "rate_limited" | "second_factor_required" | "sign_in_refused" | "storage_full" | "unauthenticated" | "unavailable" | "unsupported_media_type";
+                code: "body_too_large" | "cart_changed" | "cart_invalid" | "code_refused" | "destination_unserved" | "edit_conflict" | "forbidden" | "idempotency_answer_lost" | "idempotency_in_progress" | "idempotency_key_reused" | "if_match_required" | "internal_error" | "invalid_request" | "message_not_resendable" | "method_not_allowed" | "not_allowed" | "not_found" | "order_moved" | "otp_limit" | "parcel_moved" | "parcel_refused" | "payment_unavailable" | "plan_full" | "quote_invalid" | "rate_limited" | "second_factor_required" | "shop_closed" | "sign_in_refused" | "storage_full" | "unauthenticated" | "unavailable" | "unsupported_media_type";
                 /** @description What to tell a person, in Indonesian */
                 message: string;
                 /** @description What more is known, by code */
@@ -21643,6 +21643,8 @@ export interface operations {
             /**
              * @description `not_allowed`: `details.need` names the role or the scope that is missing
              *
+             *     `shop_closed`: The platform has paused the shop: it sells nothing new; orders that were placed are still followed
+             *
              *     `forbidden`: The page’s origin is none of the shop’s domains
              */
             403: {
@@ -29496,6 +29498,8 @@ export interface operations {
             };
             /**
              * @description `not_allowed`: `details.need` names the role or the scope that is missing
+             *
+             *     `shop_closed`: The platform has paused the shop: it sells nothing new; orders that were placed are still followed
              *
              *     `forbidden`: The page’s origin is none of the shop’s domains
              */

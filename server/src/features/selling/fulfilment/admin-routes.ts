@@ -82,6 +82,7 @@ export const orderAdminRoutes: readonly AdminRoute[] = [
       'Priced and placed as a buyer’s own order: the same campaigns, vouchers and stock. No code is needed, and the buyer is told where a contact is given.',
     need: WRITES,
     problems: [
+      'shop_closed',
       'cart_invalid',
       'cart_changed',
       'quote_invalid',

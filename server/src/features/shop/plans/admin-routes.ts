@@ -26,7 +26,7 @@ export const planRoutes: readonly AdminRoute[] = [
       'Behind what runs of the same plan; what is left of a smaller one becomes days of the greater by its worth.',
     need: { role: 'owner', scope: 'settings:write' },
     keepReply: 'never',
-    problems: ['not_found', 'payment_unavailable', 'cart_invalid', 'cart_changed'],
+    problems: ['not_found', 'shop_closed', 'payment_unavailable', 'cart_invalid', 'cart_changed'],
     body: PlanPurchaseInput,
     status: 201,
     reply: PlanPurchase,

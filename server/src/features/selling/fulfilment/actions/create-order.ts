@@ -1,5 +1,5 @@
 // createOrder: a sale made elsewhere, such as in a chat: priced and placed as a buyer's own, without a code.
-import { type FieldError, invalidRequest, type Problem } from '../../../../base/problems.ts'
+import { type FieldError, invalidRequest, Problem } from '../../../../base/problems.ts'
 import type { Context } from '../../../../context.ts'
 import type { Actor } from '../../../../domain/access.ts'
 import { shopAddress, trackUrl } from '../../../../domain/addresses.ts'
@@ -36,9 +36,10 @@ export interface Selling extends NewSale {
   readonly noteDraft?: (draftId: string) => Promise<void>
 }
 
-/** Throws `invalid_request`, `cart_invalid`, `cart_changed`, `quote_invalid`, `destination_unserved` and `payment_unavailable`. */
+/** Throws `shop_closed`, `invalid_request`, `cart_invalid`, `cart_changed`, `quote_invalid`, `destination_unserved` and `payment_unavailable`. */
 export async function createOrder(ctx: Context, shop: Shop, input: Selling, at: Date): Promise<OrderRow> {
   if (input.idempotency?.doneAs) return entered(ctx, shop, input.idempotency.doneAs)
+  if (shop.pause || shop.closedAt) throw new Problem('shop_closed')
   const wrong = errorsOf(ctx, input)
   if (wrong.length > 0) throw invalidRequest(wrong)
   const sale = { isPaid: input.paid ?? false, note: input.note?.trim() || null, by: input.by }
