@@ -73,6 +73,38 @@ test('sells nothing new: catalogue, carts, drafts and codes are refused with a t
   assert.equal((await call('/storefront/config')).body.tenant.is_open, true)
 })
 
+test('nor does its merchant enter a sale, to be paid on the page of the order', async () => {
+  const { body: product } = await call('/products/kursi')
+  const cookie = await cookieOf(payments.app, { shop: SHOP, role: 'owner' })
+  const json = {
+    items: [{ product_id: product.id, qty: 1 }],
+    customer_name: 'Ibu Sari',
+    contact: 'sari@contoh.id',
+    address: 'Jalan Melati 1',
+    city: 'Bogor',
+    payment_method: 'transfer',
+    shipping_cost: 0,
+  }
+  const sell = () => payments.app.admin(`/shops/${SHOP}/orders`, { method: 'POST', cookie, json })
+  await paused(async () => {
+    const { status, body } = await sell()
+    assert.deepEqual([status, body.error?.code], [403, 'shop_closed'])
+  })
+  assert.equal((await sell()).status, 201, 'it goes on')
+})
+
+test('nor do its owners open another one', async () => {
+  const cookie = await cookieOf(payments.app, { shop: SHOP, role: 'owner' })
+  const json = { name: 'Rotan Lagi', slug: 'rotan-lagi' }
+  const open = () => payments.app.admin('/me/shops', { method: 'POST', cookie, json })
+  await paused(async () => {
+    const { status, body } = await open()
+    assert.deepEqual([status, body.error?.details], [403, { need: 'operator' }])
+    assert.match(body.error.message, /dihentikan oleh pengelola platform/)
+  })
+  assert.equal((await open()).status, 201)
+})
+
 describe('whoever has ordered', () => {
   test('sees the order, reports a transfer and has it paid; another way to pay is not opened', async () => {
     const bought = await payments.buy(SHOP, 'transfer')

@@ -6,7 +6,7 @@ import type { Actor } from '../../../domain/access.ts'
 import { ownNames } from '../../../domain/look-alikes.ts'
 import { writeAudit } from '../../../tenancy/audit.ts'
 import { assertSettings } from '../../../tenancy/edit.ts'
-import { findShopsAfter } from '../../../tenancy/queries.ts'
+import { findShopsAfter, findShopsByIds } from '../../../tenancy/queries.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
 import { countProducts } from '../../catalogue/products/stored.ts'
 import { putStaff } from '../../people/accounts/changes.ts'
@@ -57,6 +57,8 @@ async function assertRoomForAnother(tx: Db, personId: string): Promise<void> {
     role === 'owner' ? [shopId] : [],
   )
   if (owned.length >= MOST_SHOPS) throw new Problem('not_allowed', { need: 'operator' }, null, ENOUGH)
+  if ((await findShopsByIds(tx, owned)).some(({ pause }) => pause))
+    throw new Problem('not_allowed', { need: 'operator' }, null, PAUSED)
   const products = await countProducts(tx, owned)
   const empty = owned.filter((id) => !products.get(id))
   if (empty.length === 0) return
@@ -69,4 +71,6 @@ async function assertRoomForAnother(tx: Db, personId: string): Promise<void> {
   )
 }
 
+const PAUSED =
+  'Salah satu toko Anda sedang dihentikan oleh pengelola platform. Selesaikan dulu dengan mereka, baru buka yang lain.'
 const ENOUGH = `Satu akun dapat membuka paling banyak ${MOST_SHOPS} toko. Hubungi pengelola platform untuk lebih.`
