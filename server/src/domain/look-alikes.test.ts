@@ -1,7 +1,7 @@
 // Names that would be taken for somebody else's, however they are drawn; and those that only sound a little like one.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { looksLike } from './look-alikes.ts'
+import { looksLike, ownNames } from './look-alikes.ts'
 
 const REFUSED = [
   'BCA',
@@ -30,6 +30,17 @@ const REFUSED = [
   'pajak online',
   'goog1e',
   'maybank2u',
+  'bankbca',
+  'tokobca',
+  'promobca-resmi',
+  'bca24',
+  'BNI46',
+  'danaresmi',
+  'Toko B.C.A',
+  'Toko B\u200bCA',
+  'Toko B\u2060C\u3164A',
+  '🅱🅲🅰 Care',
+  'Bea Cukai',
 ]
 
 const FINE = [
@@ -46,6 +57,12 @@ const FINE = [
   'Bnita Collection',
   'Batik Bcantik',
   'Toko 1001',
+  'Mega 88',
+  'Permata 2',
+  'Tokoku',
+  'Bridal Syari',
+  'A & B Kue',
+  'Brownis Ny. A',
   'Öko & Söhne',
   '日本の店',
   '',
@@ -70,6 +87,12 @@ test('the platform’s own name is taken as well', () => {
   assert.equal(looksLike('Etalase Resmi'), null)
 })
 
+test('a platform that is called as half of all shops are keeps the word from nobody', () => {
+  assert.equal(looksLike('Toko Kue Ani', ownNames({ platformDomain: 'toko.example' })), null)
+  assert.equal(looksLike('Lapakita CS', ownNames({ platformDomain: 'lapakita.example' })), 'iapakita')
+})
+
 test('a long name takes no long time', () => {
   assert.equal(looksLike('a-'.repeat(100)), null)
+  assert.equal(looksLike('bank'.repeat(50).slice(0, 199)), null)
 })

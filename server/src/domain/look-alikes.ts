@@ -13,7 +13,7 @@ const UNMISTAKABLE = [
   'bca klikbca mybca bni bri brimo brilink btn bsi bjb bankmandiri livin ocbc cimb panin danamon maybank seabank bankjago',
   'bankmega bankpermata bankdki bankindonesia uob jenius allobank gopay gojek shopee shopeepay tokopedia tiktok tiktokshop',
   'lazada bukalapak blibli linkaja ovo qris midtrans xendit doku kredivo akulaku spaylater paypal mastercard whatsapp facebook',
-  'instagram google telkomsel indosat pertamina bpjs komdigi kominfo',
+  'instagram google telkomsel indosat pertamina bpjs komdigi kominfo beacukai kemenkeu',
 ]
   .join(' ')
   .split(' ')
@@ -39,12 +39,10 @@ const LONG_ONES = PROTECTED.filter((name) => name.length >= LONG)
 
 /** Which name it would be taken for; null: none. `own`: the platform's. */
 export function looksLike(name: string, own: readonly string[] = []): string | null {
-  const words = wordsOf(name)
-  const whole = words.join('')
   const ours = own.map(skeletonOf)
-  const found =
-    [...PROTECTED, ...ours].find((known) => known === whole || words.includes(known)) ??
-    [...LONG_ONES, ...ours.filter(({ length }) => length >= LONG)].find((known) => whole.includes(known))
+  const raw = plain(name).split(/[^a-z0-9]+/)
+  const words = wordsIn(raw, ours)
+  const found = knownIn(words, ours) ?? knownIn(wordsIn(raw.map(withoutNumber), ours), ours)
   if (found !== undefined) return found
   const common = words.find((word) => MISTAKABLE.has(word))
   if (common === undefined) return null
@@ -52,17 +50,65 @@ export function looksLike(name: string, own: readonly string[] = []): string | n
   return others.every((word) => OFFICIAL.has(word) || MISTAKABLE.has(word)) ? common : null
 }
 
+function knownIn(words: readonly string[], ours: readonly string[]): string | undefined {
+  const whole = words.join('')
+  return (
+    [...PROTECTED, ...ours].find((known) => known === whole || words.includes(known)) ??
+    [...LONG_ONES, ...ours.filter(({ length }) => length >= LONG)].find((known) => whole.includes(known))
+  )
+}
+
+/** Half of all shops are called so, whatever the platform's domain is. */
+const EVERYBODYS = new Set(
+  'toko tokoku shop store pasar warung kedai lapak belanja jualan localhost'.split(' '),
+)
+
 /** What a platform is called: no shop may be taken for it. */
 export function ownNames({ platformDomain }: { readonly platformDomain: string }): string[] {
   const [first = ''] = platformDomain.split('.')
-  return ['etalase', ...(first === 'localhost' ? [] : [first])]
+  return ['etalase', ...(EVERYBODYS.has(first) ? [] : [first])]
 }
 
-function wordsOf(name: string): string[] {
-  return plain(name)
-    .split(/[^a-z0-9]+/)
+/** Letters that stand alone beside one another are read as one word, and words that are written as one as several. */
+function wordsIn(raw: readonly string[], ours: readonly string[]): string[] {
+  const words: string[] = []
+  let letters = ''
+  for (const word of [...raw, '--']) {
+    if (word.length === 1) letters += word
+    else if (word !== '') {
+      words.push(letters, word)
+      letters = ''
+    }
+  }
+  return words
+    .slice(0, -1)
     .map(folded)
     .filter(Boolean)
+    .flatMap((word) => partsOf(word, ours) ?? [word])
+}
+
+/** `bca2`, `bni46`: digits are not always letters. */
+const withoutNumber = (word: string) => word.replace(/^\d+/, '').replace(/\d+$/, '')
+
+/** Said beside a name as if it spoke for it. */
+const BESIDE = [...OFFICIAL, ...'toko shop store klik my pay'.split(' ').map(skeletonOf)].filter(
+  // Ends of everyday words.
+  (word) => word !== 'id',
+)
+
+/** The words that one is made of whole, with a protected name among them; null: it is one word. */
+function partsOf(word: string, ours: readonly string[]): string[] | null {
+  const named = [...PROTECTED, ...MISTAKABLE, ...ours]
+  if (!named.some((name) => name.length < word.length && word.includes(name))) return null
+  const parts = [...named, ...BESIDE]
+  // How it is made up to each of its letters; null: not at all.
+  const upTo: (string[] | null)[] = [[]]
+  for (let end = 1; end <= word.length; end++) {
+    const last = parts.find((part) => word.endsWith(part, end) && upTo[end - part.length])
+    const before = last === undefined ? null : upTo[end - last.length]
+    upTo.push(last !== undefined && before ? [...before, last] : null)
+  }
+  return upTo[word.length] ?? null
 }
 
 /** What the eye keeps of it: one form for everything that looks the same. */
@@ -72,7 +118,14 @@ function skeletonOf(name: string): string {
 
 /** Latin letters and digits, whatever alphabet they were borrowed from. */
 function plain(name: string): string {
-  const withoutMarks = name.normalize('NFKD').replaceAll(/\p{M}/gu, '')
+  const withoutMarks = name
+    .normalize('NFKD')
+    // Letters in black circles and boxes, which have no other form.
+    .replaceAll(/[\u{1F150}-\u{1F169}\u{1F170}-\u{1F189}]/gu, (letter) =>
+      String.fromCodePoint(65 + (((letter.codePointAt(0) ?? 0) - 0x1f150) % 32)),
+    )
+    // What is not seen, between letters too.
+    .replaceAll(/[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
   if (/^[\x20-\x7e]*$/.test(withoutMarks)) return withoutMarks.toLowerCase()
   // Here and not above: few names need the table.
   const unhomoglyph: (text: string) => string = require('unhomoglyph')
