@@ -73,6 +73,12 @@ test('what is left of a smaller plan becomes days of the greater by its worth', 
   assert.deepEqual(on(buy(small, 'b', { ...LENGKAP, on: 32 }), 32), ['lengkap', 30])
 })
 
+test('days that a voucher made cheap are those that are bought: the rest becomes no more of them', () => {
+  const small = buy(NONE, 'a', { ...KATALOG, on: 0 })
+  const cheap = { draft: 'b', plan: 'lengkap', days: 30, paid: 1, price: 90_000 } as const
+  assert.deepEqual(on(withPurchase(small, cheap, day(10), GRACE), 10), ['lengkap', 30 + 20 / 3])
+})
+
 test('a smaller plan waits until the greater is over', () => {
   const both = buy(buy(NONE, 'a', { ...LENGKAP, on: 0 }), 'b', { ...KATALOG, on: 10 })
   assert.deepEqual(on(both, 29), ['lengkap', 31])

@@ -25,6 +25,8 @@ export interface PlanPurchase {
   readonly plan: Plan
   readonly days: number
   readonly paid: number
+  /** what it costs without campaigns and vouchers; left out: what was paid */
+  readonly price?: number
 }
 
 export interface PlanNow {
@@ -70,12 +72,12 @@ export function planAt({ granted, periods }: PlanTerms, at: number, graceMs: num
 
 /**
  * Behind what runs of the same plan or a greater one, in its grace from its end on. What is left of smaller plans becomes time of the new one by its
- * worth: the share of its price that is not used, at the new price of a day. One that cost nothing changes nothing: the rest waits
+ * worth: the share of its price that is not used, at the new price of a day without campaigns and vouchers: cheap days are those that are bought. One that cost nothing changes nothing: the rest waits
  * behind it.
  */
 export function withPurchase(
   terms: PlanTerms,
-  { draft, plan, days, paid }: PlanPurchase,
+  { draft, plan, days, paid, price = paid }: PlanPurchase,
   at: number,
   graceMs: number,
 ): PlanTerms {
@@ -86,7 +88,7 @@ export function withPurchase(
   const from = kept.at(-1)?.until ?? (live.length > 0 ? at : startOf(terms, plan, at, graceMs))
   const bought = { draft, plan, from, until: from + length, paid }
   const rest = smaller.map((period) => restOf(period, at))
-  const changed = paid === 0 ? rest : rest.map((period) => changedInto(period, plan, { length, paid }))
+  const changed = paid === 0 ? rest : rest.map((period) => changedInto(period, plan, { length, price }))
   return {
     ...terms,
     periods: inLine([...kept, bought, ...changed.filter((period) => period.until > period.from)]),
@@ -108,13 +110,13 @@ function restOf(period: PlanPeriod, at: number): PlanPeriod {
 function changedInto(
   period: PlanPeriod,
   plan: Plan,
-  price: { readonly length: number; readonly paid: number },
+  { length, price }: { readonly length: number; readonly price: number },
 ): PlanPeriod {
-  return { ...period, plan, until: period.from + shareOf(price.length, period.paid, price.paid) }
+  return { ...period, plan, until: period.from + shareOf(length, period.paid, price) }
 }
 
 /** Rounded down; the product is beyond what a number holds exactly. */
-function shareOf(whole: number, part: number, of: number): number {
+export function shareOf(whole: number, part: number, of: number): number {
   return Number((BigInt(whole) * BigInt(part)) / BigInt(of))
 }
 

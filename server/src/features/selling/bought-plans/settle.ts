@@ -2,17 +2,26 @@
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/pool.ts'
 import type { OrderStatus } from '../../../domain/order-status.ts'
-import { type PlanTerms, withoutOrder, withPurchase } from '../../../domain/plan-terms.ts'
+import { type PlanTerms, shareOf, withoutOrder, withPurchase } from '../../../domain/plan-terms.ts'
 import { lockShop } from '../../../tenancy/edit.ts'
 import { findShopBySlug } from '../../../tenancy/queries.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
 import { advance, graceMsOf, termsOf } from './advance.ts'
 import { planOrderOf } from './queries.ts'
 
+export interface SoldLine {
+  readonly sku: string | null
+  readonly qty: number
+  readonly line_total: number
+  readonly undiscounted_unit_price: number
+}
+
 export interface MovedOrder {
   readonly draft_id: string
   readonly subtotal: number
   readonly discount_total: number
+  /** of an order that is being paid */
+  readonly lines: readonly SoldLine[]
 }
 
 /** In the transaction that moves it: an order is paid once, and so it counts once. */
@@ -32,12 +41,24 @@ export async function settlePlanOrder(
   const shop = await findShopBySlug(tx, slug)
   // A shop that is no longer there has nothing to extend.
   if (!shop) return
-  const paid = order.subtotal - order.discount_total
   await changeTerms(tx, ctx, shop, at, (terms) =>
     to === 'paid'
-      ? withPurchase(terms, { draft, plan, days, paid }, at.getTime(), graceMsOf(ctx))
+      ? withPurchase(
+          terms,
+          { draft, plan, days, ...moneyOf(order, bought.sku) },
+          at.getTime(),
+          graceMsOf(ctx),
+        )
       : withoutOrder(terms, draft, at.getTime()),
   )
+}
+
+/** Of the plan alone, with its share of what a voucher took off: what else was bought with it is no part of its worth. */
+function moneyOf({ subtotal, discount_total, lines }: MovedOrder, sku: string) {
+  const sold = lines.filter((line) => line.sku === sku)
+  const sum = sold.reduce((all, { line_total }) => all + line_total, 0)
+  const price = sold.reduce((all, { qty, undiscounted_unit_price: each }) => all + qty * each, 0)
+  return { paid: subtotal === 0 ? 0 : shareOf(sum, subtotal - discount_total, subtotal), price }
 }
 
 export async function changeTerms(

@@ -150,6 +150,23 @@ describe('a plan that is bought in the shop, as goods are', () => {
     return items[0].needs_attention
   }
 
+  test('is worth what it cost itself, whatever was bought with it', async () => {
+    await world.setDays(0)
+    const { shops, login } = await anOwner('gratis')
+    const [shop] = shops
+    assert.ok(shop)
+    await world.move(await order(login, ['katalog-1', 'kaos-12']), 'paid')
+    const stored = await world.app.ctx.db
+      .selectFrom('plan_terms')
+      .where('shop_id', '=', shop.id)
+      .select('periods')
+      .executeTakeFirstOrThrow()
+    assert.deepEqual(
+      stored.periods.map(({ plan, paid }) => [plan, paid]),
+      [['katalog', PRICES['katalog-1']]],
+    )
+  })
+
   test('extends the shop that its buyer owns, and is taken back with its order', async () => {
     await world.setDays(0)
     const { shops, login } = await anOwner('gratis')

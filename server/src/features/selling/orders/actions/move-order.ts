@@ -53,7 +53,8 @@ export async function moveOrder(
   if (order.is_cod && to === 'paid') return collect(tx, ctx, shop, order, move)
 
   const passed = await passedStatuses(tx, shop.id, order.id)
-  const isUnclear = to === 'paid' && shop.sellsPlans && !(await isPlanClear(tx, shop, order, at))
+  const lines = to === 'paid' && shop.sellsPlans ? await linesOf(tx, shop.id, [order.id]) : []
+  const isUnclear = lines.length > 0 && !(await notePlanOrder(tx, shop, order, lines, at))
   const attention =
     (await settleGoods(tx, ctx, shop, order, to, at)) ?? known ?? (isUnclear ? 'plan_for_whom' : null)
   if (from === 'pending_payment') await freeHeldTotal(tx, shop.id, order.draft_id)
@@ -78,7 +79,7 @@ export async function moveOrder(
     reason: reason ?? attention,
   })
   if (to === 'paid') await invoice(tx, ctx, shop, moved, at)
-  await settlePlanOrder(tx, ctx, shop, moved, to, at)
+  await settlePlanOrder(tx, ctx, shop, { ...moved, lines }, to, at)
   await announceMoved(tx, ctx, shop, moved, { to, passed, attention, tellAfter: tellAfter ?? null })
   afterCommit(tx, () => ctx.metrics.orderReached(to))
   return moved
@@ -110,10 +111,6 @@ async function collect(
 
 async function invoice(tx: Db, ctx: Context, shop: Shop, order: LockedOrder, at: Date): Promise<void> {
   await issueNota(tx, ctx, shop, order, await linesOf(tx, shop.id, [order.id]), at)
-}
-
-async function isPlanClear(tx: Db, shop: Shop, order: LockedOrder, at: Date): Promise<boolean> {
-  return notePlanOrder(tx, shop, order, await linesOf(tx, shop.id, [order.id]), at)
 }
 
 /** Its goods have left. */
