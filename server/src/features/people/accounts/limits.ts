@@ -31,6 +31,8 @@ const LIMITS = {
   // Of one mail domain, from whichever addresses: whoever has a domain has any number of mailboxes.
   sign_up_domain: { windowMs: 24 * HOUR_MS, ofCaller: 100, ofAll: 100 },
   new_shop: { windowMs: 24 * HOUR_MS, ofCaller: 20, ofAll: 20 },
+  // Of one mailbox, from whichever addresses: `budi+1@…` is another account, and the same person.
+  new_shop_of_mailbox: { windowMs: 24 * HOUR_MS, ofCaller: 10, ofAll: 10 },
   // Of one shop; and of one caller, whichever shops: a grudge must not bury what others tell.
   report: { windowMs: 24 * HOUR_MS, ofCaller: 3, ofAll: 100 },
   reports_of_caller: { windowMs: 24 * HOUR_MS, ofCaller: 20, ofAll: 20 },

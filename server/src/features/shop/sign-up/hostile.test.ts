@@ -91,6 +91,29 @@ describe('a thousand tries', () => {
   })
 })
 
+describe('one mailbox, written in many ways', () => {
+  test('is written to as one contact is, however many ask', async () => {
+    const counts = await flood((i) => ask(`k.orban+${i}@gmail.com`, addressOf(50, i)), 100)
+    assert.ok((counts[200] ?? 0) <= 12, JSON.stringify(counts))
+    await assertHonestIsServed()
+  })
+
+  test('opens ten shops a day', async () => {
+    const statuses: number[] = []
+    for (let i = 0; i < 11; i++) {
+      const [login, at] = [`banyak+${i}@gmail.com`, addressOf(60, i)]
+      app.clock.set(new Date(app.clock.now() + 3_700_000).toISOString())
+      assert.equal((await ask(login, at)).status, 200)
+      const [sent] = await sentByPlatform(app, `+${i}@gmail.`)
+      const content = sent?.opened?.content
+      assert.ok(content?.kind === 'account_code')
+      const wanted = { login, code: content.code, name: 'Toko Banyak', slug: `toko-banyak-${i}` }
+      statuses.push((await post(app, '/sign-up', wanted, at)).status)
+    }
+    assert.deepEqual(statuses, [...Array<number>(10).fill(200), 429])
+  })
+})
+
 describe('names', () => {
   test('that are scripts are names: they run nowhere, and look-alikes are refused in any letters', async () => {
     const login = 'nama@naskah.example'

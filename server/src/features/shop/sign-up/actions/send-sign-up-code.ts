@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto'
 import { Problem } from '../../../../base/problems.ts'
 import type { Context } from '../../../../context.ts'
 import { inTransaction } from '../../../../db/transaction.ts'
+import { mailboxOf } from '../../../../domain/contact.ts'
 import { newId } from '../../../../domain/ids.ts'
 import { CODE_MINUTES } from '../../../people/accounts/account-codes.ts'
 import { countMessage } from '../../../people/accounts/ask-for-message.ts'
@@ -35,7 +36,7 @@ export async function sendSignUpCode(
   const person = await findPersonByLogin(ctx.db, contact.value)
   await countOfCaller(ctx, 'sign_up_code', caller, at)
   await countOfDomain(ctx, contact.value, caller, at)
-  await countMessage(ctx, { login: contact.value, personId: person?.id ?? null, caller }, at)
+  await countMessage(ctx, { login: mailboxOf(contact.value), personId: person?.id ?? null, caller }, at)
   // An account that somebody uses, and whose contact was never proven: whoever has the contact may be another person.
   if (person && !person.confirmed_at && (await hasWayIntoAccount(ctx.db, person.id))) return
   const hashes = ctx.secrets.macs('sign-up', contact.value)
@@ -57,6 +58,18 @@ export async function sendSignUpCode(
     const to = { login: contact.value, channel: contact.channel }
     await tellPerson(tx, ctx, to, { kind: 'account_code', code, minutes: CODE_MINUTES, purpose: 'sign_up' })
   })
+}
+
+/** However its owner writes the address. Only whoever has the mailbox gets to count: others cannot use it up. Throws `rate_limited`. */
+export async function countOfMailbox(
+  ctx: Context,
+  contact: string,
+  caller: PersonCalling,
+  at: Date,
+): Promise<void> {
+  const asked = { login: mailboxOf(contact), personId: null, caller }
+  const { isOver, secondsLeft } = await countTry(ctx, 'new_shop_of_mailbox', asked, at)
+  if (isOver) throw new Problem('rate_limited', {}, secondsLeft)
 }
 
 /** Throws `rate_limited`. */

@@ -14,7 +14,7 @@ import { assertMaySignUp, takeInvitation } from '../may-sign-up.ts'
 import { assertNames, openShop } from '../open-shop.ts'
 import { codesOf, type SignUpCodeRow } from '../queries.ts'
 import type { SignUpInput } from '../schema.ts'
-import { countOfCaller } from './send-sign-up-code.ts'
+import { countOfCaller, countOfMailbox } from './send-sign-up-code.ts'
 
 /**
  * Again with the same code and address, it signs in to what the first one opened: an answer may have been lost. Throws
@@ -39,6 +39,7 @@ export async function signUp(
     await assertMaySignUp(ctx, invitation, at)
     assertNames(ctx, wanted)
     await countOfCaller(ctx, 'new_shop', caller, at)
+    await countOfMailbox(ctx, contact.value, caller, at)
   }
   const hasTwoFactors = known ? await passSecondFactor(ctx, known, second_factor, caller, at) : false
   return inTransaction(ctx.db, async (tx) => {
