@@ -104,7 +104,7 @@ describe('one mailbox, written in many ways', () => {
       const [login, at] = [`banyak+${i}@gmail.com`, addressOf(60, i)]
       app.clock.set(new Date(app.clock.now() + 3_700_000).toISOString())
       assert.equal((await ask(login, at)).status, 200)
-      const [sent] = await sentByPlatform(app, `+${i}@gmail.`)
+      const [sent] = await sentByPlatform(app, '@gmail.')
       const content = sent?.opened?.content
       assert.ok(content?.kind === 'account_code')
       const wanted = { login, code: content.code, name: 'Toko Banyak', slug: `toko-banyak-${i}` }

@@ -136,6 +136,21 @@ describe('somebody with an account', () => {
     assert.deepEqual(await sentByPlatform(app, '@beni-toko.'), [])
   })
 
+  test('opens no other while one of theirs is paused', async () => {
+    await app.shop(aShop({ slug: 'nakal', products: [aProduct({ slug: 'kursi' })] }))
+    const cookie = await cookieOf(app, { shop: 'nakal', role: 'owner' })
+    const operator = await cookieOf(app, 'operator')
+    const say = (what: string, json: object) =>
+      app.admin(`/platform/shops/nakal/${what}`, { method: 'POST', json, cookie: operator })
+    const open = () => post(app, '/me/shops', { name: 'Nakal Lagi', slug: 'nakal-lagi' }, { cookie })
+    assert.equal((await say('pause', { reason: 'Penipuan.' })).status, 200)
+    const refused = await open()
+    assert.deepEqual([refused.status, refused.body.error?.details], [403, { need: 'operator' }])
+    assert.match(refused.body.error.message, /dihentikan oleh pengelola platform/)
+    assert.equal((await say('resume', {})).status, 200)
+    assert.equal((await open()).status, 201)
+  })
+
   test('opens one more from the console, but one in the making at a time', async () => {
     const cookie = await cookieOf(app, { shop: 'rotan', role: 'owner' })
     const another = (slug: string) => post(app, '/me/shops', { name: 'Cabang', slug }, { cookie })
