@@ -1,5 +1,6 @@
 // Migrations: an empty database takes all of them at once, any other the missing ones, and one that fails is named.
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
 import { type TestContext, test } from 'node:test'
 import pg from 'pg'
 import { createDatabase } from '../../test/database.ts'
@@ -47,6 +48,12 @@ test('a database that is behind takes what it lacks, each in a transaction of it
 test('each has a number of its own: the last one tells whether a database is up to date', async () => {
   const numbers = (await migrationFiles()).map(({ name }) => name.slice(0, 4))
   assert.deepEqual(numbers, [...new Set(numbers)].sort())
+})
+
+test('each is as it landed: databases that ran it would refuse another wording', async () => {
+  const landed = await readFile(new URL('../../migrations/SHA256SUMS', import.meta.url), 'utf8')
+  const now = (await migrationFiles()).map(({ name, sha256 }) => `${sha256}  ${name}\n`)
+  assert.equal(now.join(''), landed, 'a new one: (cd server/migrations && sha256sum *.sql > SHA256SUMS)')
 })
 
 test('one that fails is named, and those before it stay', async (t) => {
