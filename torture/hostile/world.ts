@@ -12,6 +12,7 @@ import {
 import { type FakeBiteship, startFakeBiteship } from '../../server/test/fakes/biteship.ts'
 import { type FakeRajaOngkir, startFakeRajaOngkir } from '../../server/test/fakes/rajaongkir.ts'
 import { aProduct } from '../../server/test/world.ts'
+import { until } from '../../test/until.ts'
 import { type Actors, newActors } from './actors.ts'
 import { furnish } from './furnish.ts'
 import { type Memory, newMemory } from './memory.ts'
@@ -86,7 +87,7 @@ export async function startWorld(): Promise<World> {
     app.clock.set(new Date().toISOString())
   }
 
-  return {
+  const world: World = {
     server,
     payments,
     memory,
@@ -124,6 +125,9 @@ export async function startWorld(): Promise<World> {
     },
     async restore() {
       toNow()
+      await world.mend()
+      for (const shop of shops.keys())
+        await until(async () => (await app.call('/categories', { shop })).status === 200)
       await applyShops(payments, { biteship, rajaongkir })
       await actors.renewAll()
       await lookAround(payments, memory)
@@ -138,6 +142,7 @@ export async function startWorld(): Promise<World> {
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+  return world
 }
 
 const MANY = 1_000_000
