@@ -122,9 +122,11 @@ export async function playSequences(
       async mustRefuse(request, ...statuses) {
         const answer = await send(request)
         const { status } = answer
-        // Stories share a few people: another one may have ended this one's session.
+        // Stories share a few people and shops: another one may have ended this one's session, or closed the shop.
         const isExpected = statuses.length === 0 || statuses.includes(status)
         if (status === 401 && !isExpected) throw new StoryEnds('its session was ended')
+        if (answer.body?.error?.code === 'shop_closed' && !isExpected)
+          throw new StoryEnds('the shop was closed')
         if (status < 400) wrong(request, `${status}, though it had to be refused`)
         else if (!isExpected)
           wrong(
