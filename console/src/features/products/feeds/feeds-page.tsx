@@ -78,6 +78,7 @@ function Lacks({ lacks }: { lacks: Feeds['lacks'] }) {
               key={lack}
               size="md"
               classNames={{ label: classes.chip ?? '' }}
+              styles={{ label: { height: 'auto', whiteSpace: 'normal' } }}
               checked={chosen === lack}
               onChange={(isOn) => change({ kurang: isOn ? lack : '' })}
             >
