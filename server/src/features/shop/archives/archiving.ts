@@ -9,7 +9,6 @@ import * as q from './queries.ts'
 import { LEASE_MS, MOST_ATTEMPTS, MOST_REST_MS, TIME_OF_SHOP } from './rules.ts'
 
 const PROGRAM = new URL('./archiving-program.ts', import.meta.url)
-/** A hundred thousand orders need a small part of either. */
 const BOUNDS = { withinMs: 3_600_000, heapMb: 1_024 }
 
 export type MakeArchive = (ctx: Context, claim: Lease, signal: AbortSignal) => Promise<void>
