@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { openEmbeddedDatabase } from '../local-postgres/src/open.ts'
-import { NO_LIMITS, type Server, startServer } from './server.ts'
+import { NO_LIMITS, RELEASED_NO_LIMITS, type Server, startServer } from './server.ts'
 
 export interface OwnDatabase {
   readonly dataDir: string
@@ -72,7 +72,7 @@ export async function startEtalase(options: {
       CONSOLE_PORT: 'off',
       SEED_DEMO: '1',
       TRUST_PROXY: '127.0.0.1',
-      ...NO_LIMITS,
+      ...(checkout ? RELEASED_NO_LIMITS : NO_LIMITS),
       ...env,
     },
   })

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Answer, send } from '../../test/http.ts'
-import { NO_LIMITS, type Server, startServer } from '../../test/server.ts'
+import { NO_LIMITS, RELEASED_NO_LIMITS, type Server, startServer } from '../../test/server.ts'
 import { until } from '../../test/until.ts'
 import { API_PATH } from '../src/domain/addresses.ts'
 import { checkContract } from './contract.ts'
@@ -44,7 +44,7 @@ export async function startProcess({
       DATA_DIR: dataDir,
       APP_SECRET,
       SEED_DEMO: '0',
-      ...NO_LIMITS,
+      ...(checkout ? RELEASED_NO_LIMITS : NO_LIMITS),
       LOG_LEVEL: 'info',
       ...env,
     },

@@ -252,6 +252,7 @@ describe('IP_BUDGETS', () => {
     track: 120,
     shipping: 120,
     search: 240,
+    feeds: 30,
     admin: 1_200,
     signin: 30,
     prepared: 60,
@@ -273,6 +274,7 @@ describe('IP_BUDGETS', () => {
       signin: 8,
       prepared: 9,
       agents: 10,
+      feeds: 11,
     }
     const written = Object.entries(all).map(([name, number]) => `${name}=${number}`)
     assert.deepEqual(of(written.join()), all)

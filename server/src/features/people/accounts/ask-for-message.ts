@@ -3,7 +3,7 @@ import { Problem } from '../../../base/problems.ts'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/pool.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import { countTry, type PersonCalling, type TriedLogin } from './limits.ts'
+import { countTry, ofAnybody, type PersonCalling, type TriedLogin } from './limits.ts'
 import { loginOf } from './logins.ts'
 import { findPersonByLogin, type PersonRow } from './queries.ts'
 
@@ -43,8 +43,3 @@ const SHARES = [
   ['message', 'kept_message'],
   ['message_of_day', 'kept_message_of_day'],
 ] as const
-
-/** One count for all callers: each would begin a time of its own, and so keep the share from ever being free. */
-function ofAnybody({ login, caller }: TriedLogin): TriedLogin {
-  return { login, personId: null, caller: { ...caller, callerHash: Buffer.from('anybody'), device: null } }
-}

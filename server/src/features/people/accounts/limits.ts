@@ -33,9 +33,10 @@ const LIMITS = {
   new_shop: { windowMs: 24 * HOUR_MS, ofCaller: 20, ofAll: 20 },
   // Of one mailbox, from whichever addresses: `budi+1@…` is another account, and the same person.
   new_shop_of_mailbox: { windowMs: 24 * HOUR_MS, ofCaller: 10, ofAll: 10 },
-  // Of one shop; and of one caller, whichever shops: a grudge must not bury what others tell.
-  report: { windowMs: 24 * HOUR_MS, ofCaller: 3, ofAll: 100 },
+  // Of one caller on one shop, and on all; then of one shop by anybody: a grudge must not bury what others tell.
+  report: { windowMs: 24 * HOUR_MS, ofCaller: 3, ofAll: 3 },
   reports_of_caller: { windowMs: 24 * HOUR_MS, ofCaller: 20, ofAll: 20 },
+  reports_of_shop: { windowMs: 24 * HOUR_MS, ofCaller: 100, ofAll: 100 },
   // Of one contact; the caller is the shop that invites. Nobody is written to day after day because others know the address.
   invitation: { windowMs: 24 * HOUR_MS, ofCaller: 3, ofAll: 10 },
   // Of one shop, whomever it invites.
@@ -64,6 +65,14 @@ export interface TriedLogin {
   /** null: nobody has it */
   readonly personId: string | null
   readonly caller: PersonCalling
+}
+
+/**
+ * One count for all callers, so that many at once cannot overlook one another. Each caller would also begin a time of its own,
+ * and so keep a share from ever being free.
+ */
+export function ofAnybody({ login, caller }: TriedLogin): TriedLogin {
+  return { login, personId: null, caller: { ...caller, callerHash: Buffer.from('anybody'), device: null } }
 }
 
 export interface CountedGuess {

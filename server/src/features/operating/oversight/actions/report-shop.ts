@@ -5,7 +5,7 @@ import { parseContact } from '../../../../domain/contact.ts'
 import { newId } from '../../../../domain/ids.ts'
 import type { ReportReason } from '../../../../domain/report-reasons.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
-import { countTry } from '../../../people/accounts/limits.ts'
+import { countTry, ofAnybody } from '../../../people/accounts/limits.ts'
 import { insertReport } from '../changes.ts'
 
 export interface Report {
@@ -35,9 +35,11 @@ export async function reportShop(
   const ofCaller = callerHash.toString('hex')
   for (const [tried, login] of [
     ['reports_of_caller', ofCaller],
-    ['report', shop.id],
+    ['report', `${shop.id} ${ofCaller}`],
+    ['reports_of_shop', shop.id],
   ] as const) {
-    const { isOver, secondsLeft } = await countTry(ctx, tried, { login, personId: null, caller }, at)
+    const asked = ofAnybody({ login, personId: null, caller })
+    const { isOver, secondsLeft } = await countTry(ctx, tried, asked, at)
     if (isOver) throw new Problem('rate_limited', {}, secondsLeft)
   }
   await insertReport(ctx.db, {

@@ -7,7 +7,7 @@ import { mailboxOf } from '../../../../domain/contact.ts'
 import { newId } from '../../../../domain/ids.ts'
 import { CODE_MINUTES } from '../../../people/accounts/account-codes.ts'
 import { countMessage } from '../../../people/accounts/ask-for-message.ts'
-import { countTry, type PersonCalling } from '../../../people/accounts/limits.ts'
+import { countTry, ofAnybody, type PersonCalling } from '../../../people/accounts/limits.ts'
 import { contactOf } from '../../../people/accounts/logins.ts'
 import { findPersonByLogin, hasWayIntoAccount } from '../../../people/accounts/queries.ts'
 import { tellPerson } from '../../../people/accounts/tell-person.ts'
@@ -67,7 +67,7 @@ export async function countOfMailbox(
   caller: PersonCalling,
   at: Date,
 ): Promise<void> {
-  const asked = { login: mailboxOf(contact), personId: null, caller }
+  const asked = ofAnybody({ login: mailboxOf(contact), personId: null, caller })
   const { isOver, secondsLeft } = await countTry(ctx, 'new_shop_of_mailbox', asked, at)
   if (isOver) throw new Problem('rate_limited', {}, secondsLeft)
 }
@@ -76,7 +76,7 @@ export async function countOfMailbox(
 async function countOfDomain(ctx: Context, contact: string, caller: PersonCalling, at: Date): Promise<void> {
   const domain = mailDomainOf(contact)
   if (domain === null) return
-  const asked = { login: domain, personId: null, caller }
+  const asked = ofAnybody({ login: domain, personId: null, caller })
   const { isOver, secondsLeft } = await countTry(ctx, 'sign_up_domain', asked, at)
   if (isOver) throw new Problem('rate_limited', {}, secondsLeft)
 }
