@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import fc from 'fast-check'
 import type { Answer } from '../../test/http.ts'
 import { adminRequests } from './doors/admin.ts'
+import { agentRequests } from './doors/agents.ts'
 import { fileRequests } from './doors/files.ts'
 import { internalRequests } from './doors/internal.ts'
 import { noticeRequests } from './doors/notices.ts'
@@ -41,6 +42,7 @@ export function requestsAtAllDoors(world: World): fc.Arbitrary<RequestMaker> {
   return fc.oneof(
     { weight: 30, arbitrary: storefrontRequests() },
     { weight: 45, arbitrary: adminRequests(world) },
+    { weight: 10, arbitrary: agentRequests(world) },
     { weight: 7, arbitrary: noticeRequests(world) },
     { weight: 12, arbitrary: pageRequests() },
     { weight: 3, arbitrary: internalRequests() },
@@ -126,7 +128,7 @@ function hasEnded(error: unknown): boolean {
   return (error as NodeJS.ErrnoException).code === 'ECONNREFUSED'
 }
 
-const LEAVES_TRACES = /\/track\/|\/(?:orders|orders\.csv|messages|audit|data-requests)(?:[/?]|$)/
+const LEAVES_TRACES = /\/track\/|\/(?:orders|orders\.csv|messages|audit|data-requests|archive)(?:[/?]|$)/
 
 /**
  * A read, or a refused request, changes nothing, with two exceptions: a read of an order may ask its gateway,

@@ -1,5 +1,6 @@
 // What no answer may be, whatever was asked: a failure, outside of its description, or telling what is nobody's business.
 import { ADMIN_PATH, API_PATH } from '../../server/src/domain/addresses.ts'
+import { MCP_PATH, REST_PATH } from '../../server/src/features/shop/agents/profile.ts'
 import { checkAdminContract, checkContract } from '../../server/test/contract.ts'
 import type { Answer } from '../../test/http.ts'
 import { IMAGE_MARK, SCRIPT_MARK, SMUGGLED_HEADER } from './nasty.ts'
@@ -72,7 +73,14 @@ function withoutEnvelope(request: HostileRequest, answer: Answer): string | fals
   if (!isApi && !isJson) return false
   const { code, message, details } = answer.body?.error ?? {}
   const isTold = typeof code === 'string' && typeof message === 'string' && typeof details === 'object'
+  if (isToldToAgents(request, answer)) return false
   return isTold ? false : `an error outside of the envelope: ${answer.text.slice(0, 200)}`
+}
+
+/** Assistants read refusals in the words of their own protocols. */
+function isToldToAgents({ path }: HostileRequest, { body }: Answer): boolean {
+  if (path.startsWith(MCP_PATH)) return body?.jsonrpc === '2.0' && typeof body.error?.message === 'string'
+  return path.startsWith(REST_PATH) && typeof body?.code === 'string' && typeof body.content === 'string'
 }
 
 function isOfNeighbour({ headers }: HostileRequest): boolean {

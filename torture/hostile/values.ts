@@ -37,6 +37,7 @@ const RECALLED: Readonly<Record<string, string>> = {
   delivery: 'deliveries',
   q: 'search',
   ids: 'id',
+  id: 'variant_id',
 }
 
 /** What a merchant gives a name of its own: it is mostly new. */

@@ -9,6 +9,7 @@ import {
   startTestPayments,
   type TestPayments,
 } from '../../server/src/features/selling/payments/payments.fixture.ts'
+import { type AgentServer, startAgentServer } from '../../server/src/features/shop/agents/door.fixture.ts'
 import { type FakeBiteship, startFakeBiteship } from '../../server/test/fakes/biteship.ts'
 import { type FakeRajaOngkir, startFakeRajaOngkir } from '../../server/test/fakes/rajaongkir.ts'
 import { aProduct } from '../../server/test/world.ts'
@@ -25,6 +26,8 @@ export interface World {
   readonly payments: TestPayments
   readonly memory: Memory
   readonly actors: Actors
+  /** where the profiles of assistants are */
+  readonly agent: AgentServer
   /** whether its pages are those of the built storefront and console, or small ones in their place */
   readonly pages: Pages['kind']
   shopIds(): readonly string[]
@@ -51,6 +54,7 @@ const BUDGETS =
 export async function startWorld(): Promise<World> {
   const biteship = await startFakeBiteship()
   const rajaongkir = await startFakeRajaOngkir()
+  const agent = await startAgentServer()
   const env = {
     IP_BUDGETS: BUDGETS,
     CODES_PER_CONTACT_A_DAY: '1000000',
@@ -92,6 +96,7 @@ export async function startWorld(): Promise<World> {
     payments,
     memory,
     actors,
+    agent,
     pages: pages.kind,
     shopIds: () => seen.shopIds,
     async readMail(shop) {
@@ -138,6 +143,7 @@ export async function startWorld(): Promise<World> {
       await payments.close()
       await biteship.close()
       await rajaongkir.close()
+      await agent.close()
       await pages.remove()
       await rm(dataDir, { recursive: true, force: true })
     },
