@@ -71,8 +71,10 @@ export async function watchChanges(connectionString: string): Promise<ChangeWatc
     )
     return rows.filter(isUnexpected)
   }
-  const isImporting = async (): Promise<boolean> => {
-    const { rows } = await client.query(`select 1 from imports where state = 'running' limit 1`)
+  const isAtWork = async (): Promise<boolean> => {
+    const { rows } = await client.query(`
+      select 1 from imports where state = 'running'
+      union all select 1 from archives where state = 'running' limit 1`)
     return rows.length > 0
   }
   return {
@@ -81,7 +83,7 @@ export async function watchChanges(connectionString: string): Promise<ChangeWatc
       for (let waited = 0; waited < LONGEST_MS; waited += QUIET_MS) {
         await take()
         await new Promise((resolve) => setTimeout(resolve, QUIET_MS))
-        if ((await take()).length === 0 && !(await isImporting())) return
+        if ((await take()).length === 0 && !(await isAtWork())) return
       }
     },
     close: () => client.end(),
