@@ -224,6 +224,27 @@ describe('MCP', () => {
     assert.deepEqual([unknown.status, unknown.body.error.code], [404, -32_601])
   })
 
+  test('tools list all that UCP has agents send back with an update: strict ones send nothing else', async () => {
+    const { body } = await rpc({ jsonrpc: '2.0', id: 1, method: 'tools/list' })
+    const schemaOf = (name: string) =>
+      body.result.tools.find((tool: { name: string }) => tool.name === name).inputSchema.properties.checkout
+        .properties
+    const { line_items, fulfillment, ...whole } = schemaOf('update_checkout')
+    const method = fulfillment.properties.methods.items.properties
+    for (const [fields, names] of [
+      [whole, ['buyer', 'context', 'signals', 'attribution', 'payment']],
+      [line_items.items.properties, ['id', 'item', 'quantity']],
+      [method, ['id', 'type', 'line_item_ids', 'destinations', 'selected_destination_id', 'groups']],
+      [method.destinations.items.properties, ['id', 'type']],
+      [method.groups.items.properties, ['id', 'selected_option_id']],
+      [schemaOf('complete_checkout'), ['payment']],
+    ] as const)
+      assert.deepEqual(
+        names.filter((name) => !(name in fields)),
+        [],
+      )
+  })
+
   test('what is no request is refused as JSON-RPC says', async () => {
     for (const [message, status, code] of [
       ['{', 400, -32_700],

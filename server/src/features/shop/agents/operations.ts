@@ -23,6 +23,7 @@ import { toAgentOrder } from './present-order.ts'
 import {
   CartQuestion,
   CheckoutQuestion,
+  CompleteQuestion,
   LookupQuestion,
   NewCheckoutQuestion,
   NoQuestion,
@@ -192,7 +193,7 @@ export const OPERATIONS: readonly AgentOperation[] = [
     description:
       'Always answers that the buyer has to go on at `continue_url`: code and payment stay with the buyer.',
     ...{ capability: CHECKOUT, rest: ['POST', '/checkout-sessions/:id/complete'], argument: 'checkout' },
-    ...{ question: NoQuestion, takesId: true, needsKey: true },
+    ...{ question: CompleteQuestion, takesId: true, needsKey: true },
     answer: shownAsItIs,
   },
   {

@@ -1,4 +1,5 @@
-// What agents may ask: the shapes of their questions, each with its bounds. Fields that nobody here reads are left alone.
+// What agents may ask: the shapes of their questions, each with its bounds. What UCP lets agents send and nobody here reads is listed
+// as well: strict ones send nothing else. Other fields are left alone.
 import Type, { type Static, type TObject, type TSchema } from 'typebox'
 import { lengthFirst, schemaCompiler } from '../../../base/schema-compiler.ts'
 import { BadQuestion } from './refusal.ts'
@@ -6,6 +7,16 @@ import { BadQuestion } from './refusal.ts'
 const optional = (maxLength: number, description: string) =>
   Type.Optional(Type.String({ maxLength, description }))
 const named = (description: string) => Type.String({ minLength: 1, maxLength: 200, description })
+
+const unread = (description: string) =>
+  Type.Optional(Type.Unsafe<Record<string, unknown>>({ type: 'object', description }))
+
+/** Of every question. */
+const about = {
+  context: unread('What the agent knows of the buyer; not read here'),
+  signals: unread('Of the buyer’s environment; not read here'),
+  attribution: unread('Where the buyer came from; not read here'),
+}
 
 const Filters = Type.Optional(
   Type.Object(
@@ -28,6 +39,7 @@ const Filters = Type.Optional(
 )
 
 export const SearchQuestion = Type.Object({
+  ...about,
   query: optional(200, 'What to look for, in Indonesian where possible; left out: all products'),
   filters: Filters,
   pagination: Type.Optional(
@@ -44,6 +56,7 @@ export type SearchQuestion = Static<typeof SearchQuestion>
 export const MOST_IDS = 50
 
 export const LookupQuestion = Type.Object({
+  ...about,
   ids: Type.Array(named('Id of a product or a variant'), { minItems: 1, description: 'At most 50' }),
   filters: Filters,
 })
@@ -52,6 +65,7 @@ export type LookupQuestion = Static<typeof LookupQuestion>
 const SelectedOption = Type.Object({ name: named('Such as “Warna”'), label: named('Such as “Natural”') })
 
 export const ProductQuestion = Type.Object({
+  ...about,
   id: named('Id of a product or a variant'),
   selected: Type.Optional(Type.Array(SelectedOption, { maxItems: 20, description: 'What is chosen so far' })),
   preferences: Type.Optional(
@@ -61,6 +75,7 @@ export const ProductQuestion = Type.Object({
 export type ProductQuestion = Static<typeof ProductQuestion>
 
 const LineItem = Type.Object({
+  id: optional(200, 'As the answer before has it'),
   item: Type.Object({
     id: named('Id of a variant, as the catalogue answers it'),
     quantity_unit: Type.Optional(
@@ -87,6 +102,7 @@ const Discounts = Type.Object({
 })
 
 const contents = {
+  ...about,
   line_items: Type.Array(LineItem, { maxItems: 100, description: 'What to buy; replaces what was there' }),
   buyer: Type.Optional(Buyer),
   discounts: Type.Optional(Discounts),
@@ -97,6 +113,7 @@ export type CartQuestion = Static<typeof CartQuestion>
 
 const Address = Type.Object({
   id: optional(100, 'Of this destination'),
+  type: optional(50, '`shipping_address`'),
   street_address: optional(300, 'Street and house number'),
   extended_address: optional(200, 'Village (kelurahan), district (kecamatan), RT/RW'),
   address_locality: optional(100, 'City or regency'),
@@ -116,11 +133,21 @@ const Fulfillment = Type.Object({
   methods: Type.Optional(
     Type.Array(
       Type.Object({
+        id: optional(100, 'As the answer before has it'),
         type: optional(50, '`shipping`'),
+        line_item_ids: Type.Optional(
+          Type.Array(Type.String({ maxLength: 200 }), { maxItems: 100, description: 'All go in one parcel' }),
+        ),
         destinations: Type.Optional(Type.Array(Address, { maxItems: 10 })),
         selected_destination_id: chosen('Which of the destinations'),
         groups: Type.Optional(
-          Type.Array(Type.Object({ selected_option_id: chosen('Which way to ship') }), { maxItems: 10 }),
+          Type.Array(
+            Type.Object({
+              id: optional(100, 'As the answer before has it'),
+              selected_option_id: chosen('Which way to ship'),
+            }),
+            { maxItems: 10 },
+          ),
         ),
       }),
       { maxItems: 10 },
@@ -129,7 +156,9 @@ const Fulfillment = Type.Object({
 })
 export type FulfillmentAsked = Static<typeof Fulfillment>
 
-const checkout = { ...contents, fulfillment: Type.Optional(Fulfillment) }
+const payment = unread('Stays with the buyer; not read here')
+
+const checkout = { ...contents, payment, fulfillment: Type.Optional(Fulfillment) }
 
 export const NewCheckoutQuestion = Type.Object({
   ...checkout,
@@ -140,6 +169,8 @@ export type NewCheckoutQuestion = Static<typeof NewCheckoutQuestion>
 
 export const CheckoutQuestion = Type.Object(checkout)
 export type CheckoutQuestion = Static<typeof CheckoutQuestion>
+
+export const CompleteQuestion = Type.Object({ ...about, payment })
 
 /** Whatever is sent besides is of no use here. */
 export const NoQuestion = Type.Object({})
