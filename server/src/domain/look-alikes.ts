@@ -1,5 +1,5 @@
-// Names that buyers would take for a bank, a wallet, a marketplace or the state: also where letters are swapped for others
-// that look the same. Pure.
+// Names that buyers would take for a bank, a wallet, a marketplace, a courier or the state: also where letters are swapped for
+// others that look the same. Pure.
 import { createRequire } from 'node:module'
 
 const require = createRequire(import.meta.url)
@@ -10,17 +10,24 @@ const DRAWN_AS: ReadonlyMap<string, string> = new Map(
 
 /** Nobody else has these in a name. */
 const UNMISTAKABLE = [
-  'bca klikbca mybca bni bri brimo brilink btn bsi bjb bankmandiri livin ocbc cimb panin danamon maybank seabank bankjago',
-  'bankmega bankpermata bankdki bankindonesia uob jenius allobank gopay gojek shopee shopeepay tokopedia tiktok tiktokshop',
-  'lazada bukalapak blibli linkaja ovo qris midtrans xendit doku kredivo akulaku spaylater paypal mastercard whatsapp facebook',
-  'instagram google telkomsel indosat pertamina bpjs komdigi kominfo beacukai kemenkeu',
+  'bca mbca klikbca mybca bni mbni bri mbri brimo brilink briva brizzi btn bsi bjb bankmandiri livin wondr flazz ocbc cimb panin',
+  'danamon maybank seabank bankjago mbanking bankmega bankpermata bankdki bankindonesia uob allobank neobank superbank gopay gojek shopee shopeepay tokopedia tiktok',
+  'tiktokshop lazada bukalapak blibli linkaja ovo qris midtrans xendit doku kredivo akulaku spaylater paypal mastercard whatsapp',
+  'facebook instagram google telkomsel indosat pertamina bpjs komdigi kominfo beacukai kemenkeu',
 ]
   .join(' ')
   .split(' ')
 
+const COURIERS =
+  'jne jnt jntexpress jntcargo sicepat anteraja ninjaxpress ninjavan idexpress lionparcel posindonesia posaja gosend lalamove paxel'
+    .split(' ')
+    .map(skeletonOf)
+
 /** Words of everyday as well: they mislead alone, or beside a word that speaks for an office. */
 const MISTAKABLE = new Set(
-  'mandiri dana permata mega jago livin visa pln ojk pajak niaga polri bank'.split(' ').map(skeletonOf),
+  'mandiri dana permata mega jago livin jenius visa pln ojk pajak niaga polri bank'
+    .split(' ')
+    .map(skeletonOf),
 )
 const OFFICIAL = new Set(
   (
@@ -31,31 +38,59 @@ const OFFICIAL = new Set(
     .map(skeletonOf),
 )
 
-/** From here on a name is told by its letters wherever it stands; a shorter one only as a word of its own. */
+/** The same of couriers: `J&T Express`, `Tiki Resmi`. */
+const MISTAKABLE_COURIERS = new Set('jt tiki wahana ninja grab sap pos'.split(' ').map(skeletonOf))
+const OF_COURIERS = new Set(
+  'express xpress ekspres kurir courier cargo kargo logistik resi'.split(' ').map(skeletonOf),
+)
+
+/** They only look like one to who reads as loosely as we do: aunts, pins, egg-shaped things. */
+const EVERYDAY = new Set('bibi pin ovoid bril brill brili brilli'.split(' '))
+
+/** From here on a name is told by its letters within a longer word as well. */
 const LONG = 6
 
-const PROTECTED = UNMISTAKABLE.map(skeletonOf)
-const LONG_ONES = PROTECTED.filter((name) => name.length >= LONG)
+const PROTECTED = [...UNMISTAKABLE.map(skeletonOf), ...COURIERS]
 
 /** Which name it would be taken for; null: none. `own`: the platform's. */
 export function looksLike(name: string, own: readonly string[] = []): string | null {
   const ours = own.map(skeletonOf)
-  const raw = plain(name).split(/[^a-z0-9]+/)
+  const raw = plain(name)
+    .split(/[^a-z0-9]+/)
+    .map((word) => (EVERYDAY.has(word) ? '__' : word))
   const words = wordsIn(raw, ours)
-  const found = knownIn(words, ours) ?? knownIn(wordsIn(raw.map(withoutNumber), ours), ours)
-  if (found !== undefined) return found
-  const common = words.find((word) => MISTAKABLE.has(word))
-  if (common === undefined) return null
-  const others = words.filter((word) => word !== common)
-  return others.every((word) => OFFICIAL.has(word) || MISTAKABLE.has(word)) ? common : null
+  return (
+    knownIn(words, ours) ??
+    knownIn(wordsIn(raw.map(withoutNumber), ours), ours) ??
+    commonIn(words, MISTAKABLE, new Set([...MISTAKABLE, ...OFFICIAL])) ??
+    commonIn(words, MISTAKABLE_COURIERS, new Set([...MISTAKABLE_COURIERS, ...OFFICIAL, ...OF_COURIERS]))
+  )
 }
 
+export function isCourier(lookedLike: string): boolean {
+  return COURIERS.includes(lookedLike) || MISTAKABLE_COURIERS.has(lookedLike)
+}
+
+/** One that is a word, within a long word, or written as several: never the end of one word and the beginning of the next. */
 function knownIn(words: readonly string[], ours: readonly string[]): string | undefined {
-  const whole = words.join('')
-  return (
-    [...PROTECTED, ...ours].find((known) => known === whole || words.includes(known)) ??
-    [...LONG_ONES, ...ours.filter(({ length }) => length >= LONG)].find((known) => whole.includes(known))
+  const from = words.map((_, first) => words.slice(first).join(''))
+  return [...PROTECTED, ...ours].find(
+    (known) =>
+      words.includes(known) ||
+      words.join('') === known ||
+      (known.length >= LONG &&
+        (words.some((word) => !COURIERS.includes(known) && word.includes(known)) ||
+          from.some((rest) => rest.startsWith(known)))),
   )
+}
+
+function commonIn(
+  words: readonly string[],
+  common: ReadonlySet<string>,
+  beside: ReadonlySet<string>,
+): string | null {
+  const found = words.find((word) => common.has(word))
+  return found !== undefined && words.every((word) => beside.has(word)) ? found : null
 }
 
 /** Half of all shops are called so, whatever the platform's domain is. */
@@ -91,14 +126,11 @@ function wordsIn(raw: readonly string[], ours: readonly string[]): string[] {
 const withoutNumber = (word: string) => word.replace(/^\d+/, '').replace(/\d+$/, '')
 
 /** Said beside a name as if it spoke for it. */
-const BESIDE = [...OFFICIAL, ...'toko shop store klik my pay'.split(' ').map(skeletonOf)].filter(
-  // Ends of everyday words.
-  (word) => word !== 'id',
-)
+const BESIDE = [...OFFICIAL, ...OF_COURIERS, ...'toko shop store klik my pay ku'.split(' ').map(skeletonOf)]
 
 /** The words that one is made of whole, with a protected name among them; null: it is one word. */
 function partsOf(word: string, ours: readonly string[]): string[] | null {
-  const named = [...PROTECTED, ...MISTAKABLE, ...ours]
+  const named = [...PROTECTED, ...MISTAKABLE, ...MISTAKABLE_COURIERS, ...ours]
   if (!named.some((name) => name.length < word.length && word.includes(name))) return null
   const parts = [...named, ...BESIDE]
   // How it is made up to each of its letters; null: not at all.

@@ -22,6 +22,7 @@ test('a product that is called like a bank, once a shop', () => {
     { shop_id: 'a', name: 'Hadiah BRImo' },
     { shop_id: 'a', name: 'Undian Shopee' },
     { shop_id: 'b', name: 'Kursi rotan' },
+    { shop_id: 'b', name: 'Ongkir JNE' },
   ]
   assert.deepEqual(codesOf({ products }), ['a product'])
 })

@@ -1,5 +1,5 @@
 // What looks odd about a shop, for an operator who looks at many. Pure.
-import { looksLike } from '../../../domain/look-alikes.ts'
+import { isCourier, looksLike } from '../../../domain/look-alikes.ts'
 
 export const ODDITIES = ['name', 'product', 'same_account', 'refused_messages', 'reports'] as const
 export type Oddity = (typeof ODDITIES)[number]
@@ -32,7 +32,9 @@ export function oddities(
   return [
     ...reported.map(({ shop_id, count }) => odd(shop_id, 'reports', `${count} laporan belum diperiksa`)),
     ...shops.flatMap(({ id, name }) =>
-      looksLike(name, own) === null ? [] : [odd(id, 'name', 'Namanya mirip bank, marketplace, atau lembaga')],
+      looksLike(name, own) === null
+        ? []
+        : [odd(id, 'name', 'Namanya mirip bank, marketplace, kurir, atau lembaga')],
     ),
     ...payees.flatMap(({ payee, shop_ids }) => ofPayee(payee, shop_ids, owners)),
     ...misleading(products, own),
@@ -59,11 +61,12 @@ function ofPayee(payee: string, shopIds: readonly string[], owners: OddFacts['ow
   )
 }
 
-/** One product of a shop is enough to look at it. */
+/** One product of a shop is enough to look at it. Goods are sent by couriers, and may say so. */
 function misleading(products: OddFacts['products'], own: readonly string[]): Odd[] {
   const seen = new Set<string>()
   return products.flatMap(({ shop_id, name }) => {
-    if (seen.has(shop_id) || looksLike(name, own) === null) return []
+    const found = seen.has(shop_id) ? null : looksLike(name, own)
+    if (found === null || isCourier(found)) return []
     seen.add(shop_id)
     return [odd(shop_id, 'product', `Nama produk menyebut bank atau lembaga: ${name.slice(0, 80)}`)]
   })
