@@ -7,6 +7,7 @@ import { aProduct, aShop } from '../../test/world.ts'
 import { loadConfig } from '../base/config.ts'
 import { pauseShop, resumeShop } from '../features/operating/oversight/actions/pause-shop.ts'
 import { SELLER, START, startPlanWorld } from '../features/shop/plans/plans.fixture.ts'
+import { closeShop, reopenShop } from '../features/shop/shops/actions/close-shop.ts'
 import { findShopBySlug, openShopsWithLogo } from '../tenancy/queries.ts'
 
 const DOMAIN = 'platform.example'
@@ -118,6 +119,9 @@ test('only open shops with a logo are shown; a name with markup stays a name', a
     .execute()
   assert.deepEqual(await slugs(), ['rotan'])
   const at = new Date(app.clock.now())
+  await closeShop(app.ctx, shop, at)
+  assert.deepEqual(await slugs(), [], 'while it is closed')
+  await reopenShop(app.ctx, shop, at)
   await pauseShop(app.ctx, shop, { reason: 'Diperiksa.' }, at)
   assert.deepEqual(await slugs(), [])
   await resumeShop(app.ctx, shop, at)

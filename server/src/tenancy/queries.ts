@@ -56,7 +56,7 @@ export interface ShopWithLogo extends Shop {
   readonly tagline: string | null
 }
 
-/** That are not paused, the newest first; `slugs` null: any. */
+/** That sell goods now, the newest first; `slugs` null: any. */
 export async function openShopsWithLogo(
   db: Db,
   { slugs, most }: { readonly slugs: readonly string[] | null; readonly most: number },
@@ -64,6 +64,8 @@ export async function openShopsWithLogo(
   const logo = sql<string>`shops.brand->'logo_image'->>'media'`
   const rows = await shopWithDomains(db)
     .where('shops.paused_at', 'is', null)
+    .where('shops.closed_at', 'is', null)
+    .where('shops.sells_plans', '=', false)
     .where(logo, 'is not', null)
     .$if(slugs !== null, (query) => query.where('shops.slug', '=', sql<string>`any(${slugs}::text[])`))
     .orderBy('shops.created_at', 'desc')

@@ -22,7 +22,7 @@ export async function getFront(ctx: Context): Promise<Front> {
 /** None where no shop sells plans, or the one that does sells nothing now. */
 async function offersNow(ctx: Context): Promise<readonly PlanOffer[]> {
   const seller = await findSellerOfPlans(ctx.db)
-  return seller && seller.pause === null ? offersOf(ctx, seller) : []
+  return seller && !seller.pause && !seller.closedAt ? offersOf(ctx, seller) : []
 }
 
 async function shopsToShow(ctx: Context): Promise<ShownShop[]> {
