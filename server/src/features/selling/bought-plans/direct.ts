@@ -55,7 +55,8 @@ async function shopOfBuyer(
   { contact, buyer_note }: DirectOrder,
 ): Promise<Shop | null> {
   const person = await findPersonByLogin(tx, contact)
-  if (!person) return null
+  // Who never proved the contact may be somebody else than who bought.
+  if (!person?.confirmed_at) return null
   const roles = Object.entries(await rolesOfPerson(tx, person.id))
   const owned = roles.flatMap(([id, role]) => (role === 'owner' && id !== seller.id ? [id] : []))
   const shops = await findShopsByIds(tx, owned)

@@ -10,6 +10,8 @@ import { planOfSku } from '../../../domain/plan-terms.ts'
 import type { Plan } from '../../../domain/plans.ts'
 import { standingOf } from '../../../tenancy/queries.ts'
 import { addPerson } from '../../people/accounts/actions/add-person.ts'
+import { confirmPerson } from '../../people/accounts/changes.ts'
+import { findPersonByLogin } from '../../people/accounts/queries.ts'
 import { advancePlans } from '../../selling/bought-plans/actions/advance-plans.ts'
 import { startTrial } from '../../selling/bought-plans/grant.ts'
 import { setPlan } from '../shops/actions/set-plan.ts'
@@ -114,13 +116,16 @@ describe('a plan that is bought', () => {
 })
 
 describe('a plan that is bought in the shop, as goods are', () => {
-  async function anOwner(...plans: Plan[]) {
+  async function anOwner(plans: Plan[], isConfirmed = true) {
     const shops = await Promise.all(plans.map(async (plan) => (await world.aBuyer(plan)).shop))
     const login = `${shops[0]?.slug}@pemilik.example`
     const at = new Date(world.app.clock.now())
     for (const shop of shops)
       await addPerson(world.app.ctx, { login, isOperator: false, member: { shop, role: 'owner' } }, at)
-    return { shops, login }
+    const person = await findPersonByLogin(world.app.ctx.db, login)
+    const confirm = () => confirmPerson(world.app.ctx.db, person?.id ?? '', at)
+    if (isConfirmed) await confirm()
+    return { shops, login, confirm }
   }
 
   async function order(contact: string, skus: readonly string[]): Promise<string> {
@@ -152,7 +157,7 @@ describe('a plan that is bought in the shop, as goods are', () => {
 
   test('is worth what it cost itself, whatever was bought with it', async () => {
     await world.setDays(0)
-    const { shops, login } = await anOwner('gratis')
+    const { shops, login } = await anOwner(['gratis'])
     const [shop] = shops
     assert.ok(shop)
     await world.move(await order(login, ['katalog-1', 'kaos-12']), 'paid')
@@ -169,7 +174,7 @@ describe('a plan that is bought in the shop, as goods are', () => {
 
   test('extends the shop that its buyer owns, and is taken back with its order', async () => {
     await world.setDays(0)
-    const { shops, login } = await anOwner('gratis')
+    const { shops, login } = await anOwner(['gratis'])
     const [shop] = shops
     assert.ok(shop)
     const number = await order(login, ['katalog-1'])
@@ -180,9 +185,22 @@ describe('a plan that is bought in the shop, as goods are', () => {
     assert.equal(await world.planOf(shop), 'gratis')
   })
 
+  test('extends no shop of an account that never proved its contact: anybody may have typed it', async () => {
+    await world.setDays(0)
+    const { shops, login, confirm } = await anOwner(['gratis'], false)
+    const [shop] = shops
+    assert.ok(shop)
+    const number = await order(login, ['katalog-1'])
+    await world.move(number, 'paid')
+    assert.deepEqual([await world.planOf(shop), await attentionOf(number)], ['gratis', 'plan_for_whom'])
+    await confirm()
+    await world.move(await order(login, ['katalog-1']), 'paid')
+    assert.equal(await world.planOf(shop), 'katalog')
+  })
+
   test('of an owner of several is for the one that the note names; else somebody has to look', async () => {
     await world.setDays(0)
-    const { shops, login } = await anOwner('gratis', 'gratis')
+    const { shops, login } = await anOwner(['gratis', 'gratis'])
     const [one, two] = shops
     assert.ok(one && two)
     const unclear = await order(login, ['katalog-1'])
