@@ -11757,6 +11757,8 @@ export interface operations {
             /**
              * @description `not_allowed`: `details.need` names the role or the scope that is missing
              *
+             *     `shop_closed`: The platform has paused the shop: it sells nothing new; orders that were placed are still followed
+             *
              *     `forbidden`: The page’s origin is none of the shop’s domains
              */
             403: {
@@ -13052,6 +13054,8 @@ export interface operations {
             };
             /**
              * @description `not_allowed`: `details.need` names the role or the scope that is missing
+             *
+             *     `shop_closed`: The platform has paused the shop: it sells nothing new; orders that were placed are still followed
              *
              *     `forbidden`: The page’s origin is none of the shop’s domains
              */

@@ -27,7 +27,7 @@ export const handoverRoutes = [
       'whoever asked is what `giver_becomes` says; keys of programs and invitations that were theirs end. One at a time; an owner asks, and no ' +
       'program. The owners are told, now and then.',
     budget: 'send',
-    problems: ['otp_limit', 'plan_full'],
+    problems: ['otp_limit', 'plan_full', 'shop_closed'],
     body: HandoverInput,
     status: 201,
     reply: HandoverShape,

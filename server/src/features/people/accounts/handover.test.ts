@@ -5,7 +5,7 @@ import { startApp, type TestApp } from '../../../../test/app.ts'
 import { cookieOf } from '../../../../test/merchants.ts'
 import { findShopBySlug } from '../../../tenancy/queries.ts'
 import { settingsOf } from '../../../tenancy/shop.ts'
-import { anAccount, inOwnShop, post, secretSent, sentTo, sessionOf } from './accounts.fixture.ts'
+import { anAccount, cookiesOf, inOwnShop, post, secretSent, sentTo, sessionOf } from './accounts.fixture.ts'
 
 let app: TestApp
 before(async () => {
@@ -165,6 +165,50 @@ describe('a shop that is handed over', () => {
     assert.equal((await later.admin(`/shops/${shop}/handover`, { cookie })).body.handover, null)
     const wish = { login: `lain-${shop}@lain.example`, giver_becomes: 'leave', takes_news: false }
     assert.equal((await post(later, `/shops/${shop}/handover`, wish, { cookie })).status, 201)
+  })
+})
+
+describe('a shop that the platform has paused', () => {
+  const pause = async (slug: string) => {
+    const cookie = await cookieOf(app, 'operator')
+    const path = `/platform/shops/${slug}`
+    const { status } = await post(app, `${path}/pause`, { reason: 'Ada laporan penipuan' }, { cookie })
+    assert.equal(status, 200)
+    return () => post(app, `${path}/resume`, {}, { cookie })
+  }
+
+  test('is not handed over, and its owner reads why', async () => {
+    const { shop, login } = await inOwnShop(app)
+    const cookie = await sessionOf(app, login)
+    await pause(shop)
+    const wish = { login: `lain@${shop}.example`, giver_becomes: 'leave', takes_news: false }
+    const { status, body } = await post(app, `/shops/${shop}/handover`, wish, { cookie })
+    assert.deepEqual([status, body.error.code], [403, 'shop_closed'])
+    assert.match(body.error.message, /dihentikan pengelola platform/)
+  })
+
+  test('waits with what was begun before until it goes on', async () => {
+    const { shop, accept, roleOf, cookie, open } = await aHandover()
+    const resume = await pause(shop)
+    const { status, body } = await accept()
+    assert.deepEqual([status, body.error.code, await roleOf(cookie)], [403, 'shop_closed', null])
+    assert.ok(await open())
+    await resume()
+    assert.equal((await accept()).status, 200)
+    assert.equal(await roleOf(cookie), 'owner')
+  })
+
+  test('lets somebody new in by their link, who owns it once it goes on', async () => {
+    const { shop, login: giver } = await inOwnShop(app)
+    const wish = { login: `baru@${shop}.example`, giver_becomes: 'leave', takes_news: false }
+    await post(app, `/shops/${shop}/handover`, wish, { cookie: await sessionOf(app, giver) })
+    const key = await secretSent(app, shop, 'account_link')
+    const resume = await pause(shop)
+    const entered = await post(app, '/session/link', { key, password: 'kopi tubruk tiga cangkir' })
+    assert.deepEqual([entered.status, entered.body.shops], [200, []])
+    await resume()
+    const { session: cookie } = cookiesOf(entered)
+    assert.equal((await post(app, `/me/invitations/${shop}`, {}, { cookie })).body.shops[0]?.role, 'owner')
   })
 })
 

@@ -29,6 +29,7 @@ export const invitationRoutes = [
   onPlatform.post('/me/invitations/:slug', {
     ...OWN,
     op: 'acceptInvitation',
+    problems: ['not_found', 'shop_closed'],
     summary: 'Accept: from now on one works in the shop',
     description:
       'Where the shop is handed over, one owns it from now on, and who asked is what they chose to be.',

@@ -1,4 +1,5 @@
 // A shop gets the owner that it was handed over to, in one transaction: whoever gave it is what they chose, and never is it nobody's.
+import { Problem } from '../../../base/problems.ts'
 import type { Context } from '../../../context.ts'
 import { announceShopChange } from '../../../db/changes.ts'
 import type { Db } from '../../../db/pool.ts'
@@ -17,7 +18,7 @@ import { ownersToTell, tell } from './tell-owners.ts'
 
 type Taken = TakenInvitation & { readonly hands_over: AfterHandover }
 
-/** The caller holds the shop and has taken the invitation. False: who gave it owns it no longer. */
+/** The caller holds the shop and has taken the invitation. False: who gave it owns it no longer */
 export async function takeOver(
   tx: Db,
   ctx: Context,
@@ -49,6 +50,13 @@ export async function takeOver(
   ]
   await tell(tx, ctx, shop, owners, { operation: 'shopHandedOver', by, at, changes })
   return true
+}
+
+const PAUSED = 'Toko ini dihentikan pengelola platform. Serah terima menunggu sampai toko dibuka lagi.'
+
+/** Under the shop's lock. What it is paused for is its owner's to clear up. Throws `shop_closed`. */
+export async function assertNotPaused(tx: Db, shopId: string): Promise<void> {
+  if ((await findShopById(tx, shopId))?.pause) throw new Problem('shop_closed', {}, null, PAUSED)
 }
 
 const THEN: Readonly<Record<AfterHandover, string>> = {

@@ -13,7 +13,7 @@ import { contactOf } from '../logins.ts'
 import { personWith } from '../new-person.ts'
 import { ownersOf, staffOf } from '../queries.ts'
 import type { HandoverInput } from '../schema.ts'
-import { toldHandover } from '../take-over.ts'
+import { assertNotPaused, toldHandover } from '../take-over.ts'
 import { tellOwners } from '../tell-owners.ts'
 import { assertPlain, countInvitation, countStaff, endOf, invite } from './create-staff.ts'
 
@@ -23,7 +23,7 @@ export async function getHandover({ db }: Context, shop: Shop, at: Date): Promis
   return found && found.expires_at > at ? found : null
 }
 
-/** Throws `not_allowed` of who does not own it, `invalid_request`, `plan_full` and `otp_limit`. */
+/** Throws `not_allowed` of who does not own it, `shop_closed` of one that is paused, `invalid_request`, `plan_full` and `otp_limit`. */
 export async function handOverShop(
   ctx: Context,
   shop: Shop,
@@ -36,6 +36,7 @@ export async function handOverShop(
   await countInvitation(ctx, shop, contact.value, at)
   return inTransaction(ctx.db, async (tx) => {
     await lockShop(tx, shop.id)
+    await assertNotPaused(tx, shop.id)
     const giver = await giverOf(tx, shop, by)
     await clearWay(tx, shop, at)
     const person = await personWith(tx, contact, name, at)
