@@ -5,7 +5,9 @@ import { dynamicQris } from '../../src/domain/qris.ts'
 import { type Call, type Canned, type FakeVendor, startFakeVendor } from './http-vendor.ts'
 
 export interface FakeXendit extends FakeVendor {
+  /** a test key; `liveKey` is taken as well, and moves no money here either */
   readonly credentials: { readonly secret_key: string; readonly callback_token: string }
+  readonly liveKey: string
   /** every payment request and session, by Xendit's id */
   readonly payments: Map<string, Fields>
   /** what went back, by idempotency key */
@@ -38,8 +40,9 @@ export interface FakeNotice {
 type Fields = Record<string, unknown>
 
 const KEY = 'xnd_development_kunci-palsu'
+const LIVE_KEY = 'xnd_production_kunci-palsu'
 const TOKEN = 'token-panggilan-palsu'
-const LOGIN = `Basic ${Buffer.from(`${KEY}:`).toString('base64')}`
+const LOGINS = [KEY, LIVE_KEY].map((key) => `Basic ${Buffer.from(`${key}:`).toString('base64')}`)
 const STATIC_QRIS =
   '00020101021126630017ID.CO.EXAMPLE.WWW011893600999000000000102090000000010303UMI51440014ID.CO.QRIS.WWW0215ID10000000000010303UMI5204541153033605802ID5911TOKO CONTOH6007JAKARTA61051011062070703A0163040E8B'
 
@@ -87,6 +90,7 @@ export async function startFakeXendit(): Promise<FakeXendit> {
   return {
     ...server,
     credentials: { secret_key: KEY, callback_token: TOKEN },
+    liveKey: LIVE_KEY,
     payments,
     refunds,
     transactions,
@@ -200,7 +204,8 @@ function speak(
   transactions: readonly Fields[],
 ): Canned {
   const { method, path, headers } = call
-  if (headers.authorization !== LOGIN) return error(401, 'API key is not authorized', 'INVALID_API_KEY')
+  if (!LOGINS.includes(headers.authorization ?? ''))
+    return error(401, 'API key is not authorized', 'INVALID_API_KEY')
   if (method === 'GET' && path === '/transactions') return listTransactions(call, transactions)
   if (method === 'GET' && path === '/balance') return { status: 200, body: { balance: 1_241_231 } }
   if (method === 'POST' && path === '/refunds') return refund(call, payments, refunds)

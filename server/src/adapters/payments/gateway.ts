@@ -169,6 +169,8 @@ export interface PaymentGateway {
   status(attempt: Attempt, credentials: Credentials, signal?: AbortSignal): Promise<AttemptState>
   /** How it stands afterwards: `paid` when the buyer was faster. */
   cancel(attempt: Attempt, credentials: Credentials, signal?: AbortSignal): Promise<AttemptState>
+  /** Whether these keys move no money. */
+  isTest(credentials: Credentials): boolean
   /** Asks for something harmless, to see whether the keys are taken. Throws VendorRefused when they are not, and VendorDown. */
   probe(credentials: Credentials, signal?: AbortSignal): Promise<void>
   /**

@@ -34,6 +34,19 @@ test('Midtrans’ notices are signed as its documentation says', () => {
   assert.equal(read(signature.replace('e', 'f')), 'refused')
 })
 
+test('keys of its sandbox, and any at its sandbox’s address, move no money', () => {
+  const at = (apiUrl: string) => createMidtrans({ apiUrl, appUrl: apiUrl })
+  const [live, sandbox] = [at('https://api.midtrans.com'), at('https://api.sandbox.midtrans.com')]
+  assert.deepEqual(
+    [
+      live.isTest({ server_key: 'Mid-server-x' }),
+      live.isTest({ server_key: 'SB-Mid-server-x' }),
+      sandbox.isTest({ server_key: 'Mid-server-x' }),
+    ],
+    [false, true, true],
+  )
+})
+
 test('any signed field that is changed makes a notice forged', async (t) => {
   const { fake, midtrans } = await begin(t)
   await midtrans.open(requestOf(), fake.credentials)

@@ -36,6 +36,7 @@ export interface MidtransOptions extends Omit<VendorOptions, 'name' | 'baseUrl'>
 
 const NAME = 'Midtrans'
 const LONGEST_REASON = 200
+const SANDBOX = /(^|\.)sandbox\./
 const UNKNOWN: AttemptState = { status: 'unknown', amount: null }
 
 const isPage = guardOf(
@@ -71,6 +72,8 @@ export function createMidtrans({ apiUrl, appUrl, ...options }: MidtransOptions):
     },
     status: async (attempt, credentials, signal) => statusOf(calls(credentials, signal), attempt),
     cancel: async (attempt, credentials, signal) => cancel(calls(credentials, signal), attempt),
+    // Its sandbox is another host, and most of its keys say so, too.
+    isTest: ({ server_key = '' }) => server_key.startsWith('SB-') || SANDBOX.test(new URL(apiUrl).hostname),
     async probe(credentials, signal) {
       const reference = `etalase-${randomUUID()}`
       // With the right key it says that there is no such payment.

@@ -17,6 +17,7 @@ export function createSandbox(): PaymentGateway {
     // What is paid or failed on its page is applied at once, so that there is never more to know.
     status: async () => ({ status: 'unknown', amount: null }),
     cancel: async () => ({ status: 'cancelled', amount: null }),
+    isTest: () => true,
     probe: async () => {},
     // There is no money that would have to travel.
     refund: async (_attempt, { key }) => ({ status: 'made', gatewayReference: key }),

@@ -73,6 +73,8 @@ export function createXendit(options: Omit<VendorOptions, 'name'>): PaymentGatew
     },
     status: async (attempt, credentials, signal) => statusOf(calls(credentials, signal), attempt),
     cancel: async (attempt, credentials, signal) => cancel(calls(credentials, signal), attempt),
+    // One host for both: a key says which it is.
+    isTest: ({ secret_key = '' }) => !secret_key.startsWith('xnd_production_'),
     async probe(credentials, signal) {
       const xendit = calls(credentials, signal)
       const reply = await xendit.call('/balance')

@@ -34,6 +34,8 @@ export interface StoredInstructions {
   manual_account_holder?: string
   manual_account_number?: string
   manual_whatsapp_phone?: string
+  /** opened with keys that move no money; not answered */
+  is_test?: true
 }
 
 export interface PaymentNoticeTable {

@@ -21,7 +21,7 @@ export function manualInstructions(
   return told.length > 0 ? Object.fromEntries(told) : null
 }
 
-export function storedInstructions(opened: Instructions): StoredInstructions {
+export function storedInstructions(opened: Instructions, isTest: boolean): StoredInstructions {
   const { redirectUrl } = opened
   return {
     ...(redirectUrl !== undefined && { redirect_url: redirectUrl }),
@@ -31,12 +31,14 @@ export function storedInstructions(opened: Instructions): StoredInstructions {
       va_number: opened.vaNumber,
       ...(opened.vaBillerCode !== undefined && { va_biller_code: opened.vaBillerCode }),
     }),
+    ...(isTest && { is_test: true }),
   }
 }
 
 /** As it is answered. An account kept before the biller's code had a field of its own holds both, with a space between. */
-export function shownInstructions(stored: StoredInstructions | null): ShownInstructions {
-  if (!stored?.va_number) return { ...stored }
+export function shownInstructions(kept: StoredInstructions | null): ShownInstructions {
+  const { is_test: _, ...stored } = kept ?? {}
+  if (!stored.va_number) return stored
   const [, code, number] = /^(\d+) (\d+)$/.exec(stored.va_number) ?? []
   return {
     ...stored,
@@ -45,6 +47,6 @@ export function shownInstructions(stored: StoredInstructions | null): ShownInstr
   }
 }
 
-export interface ShownInstructions extends StoredInstructions {
+export interface ShownInstructions extends Omit<StoredInstructions, 'is_test'> {
   va_bank_name?: string | null
 }

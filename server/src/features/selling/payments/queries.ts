@@ -168,6 +168,12 @@ export async function payTransfer(tx: Db, order: LockedOrder, came?: number): Pr
     await change(tx, shown).set({ amount: came }).execute()
 }
 
+/** Ids of orders that a gateway says were paid, with keys that move money. */
+export function ordersPaidForReal(shopId: string): RawBuilder<unknown> {
+  return sql`select order_id from payment_attempts where shop_id = ${shopId} and status = 'paid'
+    and gateway not in ('manual', 'sandbox') and not coalesce((instructions ->> 'is_test')::boolean, instructions is null)`
+}
+
 /** Oldest first. */
 export async function attemptsOf(db: Db, shopId: string, orderId: string): Promise<AttemptRow[]> {
   return attemptsOfAll(db, shopId, [orderId])

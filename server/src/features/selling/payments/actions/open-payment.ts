@@ -94,7 +94,7 @@ async function openAt(ctx: Context, gateway: AttemptGateway, opening: Opening): 
     const adapter = ctx.gateways[gateway]
     const request = toRequest(opening, begun.attempt, method.channel, expiresAt)
     const opened = await adapter.open(request, credentials, opening.signal)
-    const instructions = storedInstructions(opened)
+    const instructions = storedInstructions(opened, adapter.isTest(credentials))
     ctx.metrics.paymentReached(gateway, 'pending')
     return { ...begun, attempt: await finishOpening(ctx.db, begun.attempt, { ...opened, instructions }) }
   } catch (error) {
