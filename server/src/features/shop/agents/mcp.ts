@@ -39,9 +39,3 @@ const byName = new Map(OPERATIONS.map((operation) => [operation.name, operation]
 export function toolCalled(name: unknown): AgentOperation | undefined {
   return typeof name === 'string' ? byName.get(name) : undefined
 }
-
-/** Of JSON-RPC, for a status of HTTP. */
-export function rpcCodeOf(status: number): number {
-  if (status === 500) return -32_603
-  return status === 400 ? -32_600 : -32_000
-}
