@@ -2,7 +2,11 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import type { TestContext } from 'node:test'
+import { fieldsOf } from '../../src/base/json.ts'
 import { API_PATH } from '../../src/domain/addresses.ts'
+import { callTool } from '../../src/doors/admin/assistant.fixture.ts'
+import { assistantTools } from '../../src/doors/admin/assistant-tools.ts'
+import { adminRoutes } from '../../src/doors/admin/routes.ts'
 import { apiRoutes } from '../../src/doors/storefront/routes.ts'
 import { startAgentServer } from '../../src/features/shop/agents/door.fixture.ts'
 import { OPERATIONS } from '../../src/features/shop/agents/operations.ts'
@@ -100,4 +104,27 @@ export async function attackBeside(t: TestContext, shops: TwoShops): Promise<voi
       }
     }
   })
+
+  await t.test('an assistant of another shop gets nothing of it, whatever it names', async () => {
+    const { id, variant } = own.product
+    for (const [tool, { listed }] of assistantTools(adminRoutes)) {
+      const texts = Object.entries(listed.inputSchema.properties).filter(
+        ([, shape]) => fieldsOf(shape).type === 'string' && fieldsOf(shape).enum === undefined,
+      )
+      const calls = [
+        ...texts.flatMap(([field]) => names.map((name) => ({ [field]: name }))),
+        { items: `${variant}:1` },
+        { changes: [{ product_id: id, variant_id: variant, add: 1 }] },
+        { slug: 'curian', name: 'Curian', price: 1, images: [{ media: mediaOf(own.picture) }] },
+      ]
+      for (const given of calls) {
+        const answer = await callTool(app, other.token, tool, given)
+        assertSilent(shops, `${tool} ${JSON.stringify(given)}`, answer)
+      }
+    }
+  })
+}
+
+function mediaOf(address: string): string {
+  return /[0-9a-f]{32}/.exec(address)?.[0] ?? ''
 }

@@ -11,10 +11,12 @@ import type { Address } from '../../http/address.ts'
 import { HttpProblem } from '../../http/answers/problem-answer.ts'
 import type { Door, Params } from '../../http/door.ts'
 import { hashCaller } from '../../http/limits/budget.ts'
+import { mcpProblem } from '../../http/mcp.ts'
 import type { AdminRoute, AdminVisit } from '../../http/routes/admin-route.ts'
 import type { Route } from '../../http/routes/route.ts'
-import { findShopBySlug } from '../../tenancy/queries.ts'
+import { findShopById, findShopBySlug } from '../../tenancy/queries.ts'
 import { BASELINE } from '../../versions/index.ts'
+import { ASSISTANT_PATH } from './assistant-routes.ts'
 
 export const adminDoor: Door<AdminVisit> = {
   api: ADMIN_PATH,
@@ -28,6 +30,9 @@ export const adminDoor: Door<AdminVisit> = {
   headersFor: () => ({ Vary: 'Cookie, Authorization', 'Referrer-Policy': 'same-origin' }),
 
   preflight: () => null,
+
+  problemPage: ({ url = '' }, problem) =>
+    url.split('?', 1)[0] === ASSISTANT_PATH ? mcpProblem(problem) : null,
 
   isPaced: true,
 
@@ -50,6 +55,7 @@ export const adminDoor: Door<AdminVisit> = {
   },
 
   async admit(ctx, _req, visit, route, params): Promise<AdminVisit> {
+    if ('isForPrograms' in route) return { ...visit, ...(await shopOfProgram(ctx, visit)) }
     if (!isAdminRoute(route)) return visit
     const { need } = route
     if (need === 'anyone') return visit
@@ -144,6 +150,17 @@ async function shopFor(
     shop: found,
     keysOf: who.kind === 'program' ? who.tokenId : who.kind === 'person' ? who.person.id : '',
   }
+}
+
+/** Throws `unauthenticated` for everybody else. */
+async function shopOfProgram(
+  ctx: Context,
+  { who }: AdminVisit,
+): Promise<Pick<AdminVisit, 'shop' | 'keysOf'>> {
+  if (who.kind !== 'program') throw unauthenticated()
+  const shop = await findShopById(ctx.db, who.shopId)
+  if (!shop) throw unauthenticated()
+  return { shop, keysOf: who.tokenId }
 }
 
 function idOf(who: Who): Pick<AdminVisit, 'callerId'> {

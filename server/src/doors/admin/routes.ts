@@ -6,6 +6,7 @@ import type { SiteSource } from '../../features/shop/site/site-source.ts'
 import type { AdminRoute, AdminVisit } from '../../http/routes/admin-route.ts'
 import type { Route } from '../../http/routes/route.ts'
 import { adminDocsRoutes } from '../../openapi/docs.ts'
+import { assistantRoutes } from './assistant-routes.ts'
 import { guardingDanger } from './guard-danger.ts'
 import { notingAccess } from './note-access.ts'
 import { tellingCurrent } from './tell-current.ts'
@@ -22,5 +23,5 @@ export async function allAdminRoutes(
   building: SiteSource['building'] = null,
 ): Promise<readonly Route<AdminVisit>[]> {
   const pages = (await loadConsoleRoutes({ name: 'console', folder, building })) ?? accountPages
-  return [...adminRoutes, ...adminDocsRoutes(adminRoutes), ...pages]
+  return [...adminRoutes, ...assistantRoutes(adminRoutes), ...adminDocsRoutes(adminRoutes), ...pages]
 }

@@ -19,7 +19,7 @@ import {
   strictQueryShapeOf,
 } from '../validate.ts'
 import { madeOf, type Reply, unlessKnown } from './admin-reply.ts'
-import type { ApiRoute, BaseVisit, KeepReply } from './route.ts'
+import type { ApiRoute, BaseVisit, KeepReply, PlainRoute } from './route.ts'
 
 /** What the merchant's door found out about a request. */
 export interface AdminVisit extends BaseVisit {
@@ -36,6 +36,11 @@ export interface AdminRoute extends ApiRoute<AdminVisit> {
   readonly need: Need
   /** the door notes in the access log who looked */
   readonly shows?: PersonalView
+}
+
+/** Whatever else is served to programs alone, each in the shop of its token. */
+export interface ProgramsRoute extends PlainRoute<AdminVisit> {
+  readonly isForPrograms: true
 }
 
 export interface AdminCall<Params, Query, Body> extends Omit<AdminVisit, 'shop'> {

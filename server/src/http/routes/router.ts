@@ -13,7 +13,7 @@ export interface RouteMatch<V extends BaseVisit = Visit> {
 export type Find<V extends BaseVisit> = (method: string, url: string) => RouteMatch<V>
 
 /** Nothing that is stored has a longer name. */
-const MAX_PARAM_LENGTH = 200
+export const MAX_PARAM_LENGTH = 200
 
 /** `api`: the path below which the API's own routes are. */
 export function createRouter<V extends BaseVisit>(api: string, routes: readonly Route<V>[]): Find<V> {
@@ -60,7 +60,7 @@ function checkQuery(query: Readonly<Record<string, unknown>>): void {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const CONTROLS = /[\u0000-\u001f\u007f]/
 
-function hasControls(value: unknown): boolean {
+export function hasControls(value: unknown): boolean {
   return typeof value === 'string' && CONTROLS.test(value)
 }
 
