@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import type { Answer } from '../../test/http.ts'
 import { adminRequests } from './doors/admin.ts'
 import { agentRequests } from './doors/agents.ts'
+import { assistantRequests } from './doors/assistant.ts'
 import { fileRequests } from './doors/files.ts'
 import { internalRequests } from './doors/internal.ts'
 import { noticeRequests } from './doors/notices.ts'
@@ -43,6 +44,7 @@ export function requestsAtAllDoors(world: World): fc.Arbitrary<RequestMaker> {
     { weight: 30, arbitrary: storefrontRequests() },
     { weight: 45, arbitrary: adminRequests(world) },
     { weight: 10, arbitrary: agentRequests(world) },
+    { weight: 7, arbitrary: assistantRequests(world) },
     { weight: 7, arbitrary: noticeRequests(world) },
     { weight: 12, arbitrary: pageRequests() },
     { weight: 3, arbitrary: internalRequests() },

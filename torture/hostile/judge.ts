@@ -1,5 +1,6 @@
 // What no answer may be, whatever was asked: a failure, outside of its description, or telling what is nobody's business.
 import { ADMIN_PATH, API_PATH } from '../../server/src/domain/addresses.ts'
+import { ASSISTANT_PATH } from '../../server/src/doors/admin/assistant-routes.ts'
 import { MCP_PATH, REST_PATH } from '../../server/src/features/shop/agents/profile.ts'
 import { checkAdminContract, checkContract } from '../../server/test/contract.ts'
 import type { Answer } from '../../test/http.ts'
@@ -63,7 +64,7 @@ function outsideOfDescription(request: HostileRequest, answer: Answer): string |
 /** The API that a request is for: each has a host of its own. */
 function apiOf({ path, headers }: HostileRequest): string | null {
   const api = headers.Host === 'console.localhost' ? ADMIN_PATH : API_PATH
-  return path.startsWith(`${api}/`) ? api : null
+  return path.startsWith(`${api}/`) && !isAssistants(path) ? api : null
 }
 
 function withoutEnvelope(request: HostileRequest, answer: Answer): string | false {
@@ -79,8 +80,14 @@ function withoutEnvelope(request: HostileRequest, answer: Answer): string | fals
 
 /** Assistants read refusals in the words of their own protocols. */
 function isToldToAgents({ path }: HostileRequest, { body }: Answer): boolean {
-  if (path.startsWith(MCP_PATH)) return body?.jsonrpc === '2.0' && typeof body.error?.message === 'string'
+  if (path.startsWith(MCP_PATH) || isAssistants(path))
+    return body?.jsonrpc === '2.0' && typeof body.error?.message === 'string'
   return path.startsWith(REST_PATH) && typeof body?.code === 'string' && typeof body.content === 'string'
+}
+
+/** JSON-RPC, which the description of the admin API does not describe. */
+function isAssistants(path: string): boolean {
+  return path.split('?', 1)[0] === ASSISTANT_PATH
 }
 
 function isOfNeighbour({ headers }: HostileRequest): boolean {

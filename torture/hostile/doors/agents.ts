@@ -4,7 +4,7 @@ import { OPERATIONS } from '../../../server/src/features/shop/agents/operations.
 import { MCP_PATH, PROFILE_PATH, REST_PATH } from '../../../server/src/features/shop/agents/profile.ts'
 import { UCP_VERSIONS } from '../../../server/src/features/shop/agents/versions/index.ts'
 import type { Description, Operation } from '../description.ts'
-import { NASTY_TEXTS, NASTY_VALUES } from '../nasty.ts'
+import { NASTY_TEXTS } from '../nasty.ts'
 import {
   bent,
   encoded,
@@ -14,6 +14,7 @@ import {
   type RequestMaker,
 } from '../requests.ts'
 import { DEMO, NEIGHBOUR, OWN, type World } from '../world.ts'
+import { oddCalls, rpcRequest } from './json-rpc.ts'
 
 const SHOPS = [OWN, OWN, OWN, DEMO, NEIGHBOUR]
 
@@ -106,30 +107,10 @@ function asTool({ id: name }: Operation, request: HostileRequest, profile: strin
   return { ...called, ...(list !== undefined && { list }), ...(shop !== undefined && { shop }) }
 }
 
-const anything = fc.constantFrom<unknown>(...NASTY_TEXTS, ...NASTY_VALUES)
-const methods = ['initialize', 'server/discover', 'ping', 'tools/list', 'tools/call', 'resources/list', 'x']
-
 /** What is hardly JSON-RPC. */
 const calls = fc
-  .record({
-    shop: fc.constantFrom(...SHOPS),
-    version: fc.constantFrom(undefined, '2025-11-25', '2026-07-28', '1999-01-01', 'x'),
-    message: fc.oneof(
-      anything,
-      fc.array(fc.constant({ jsonrpc: '2.0', id: 1, method: 'ping' }), { maxLength: 3 }),
-      fc.record({
-        jsonrpc: fc.oneof({ weight: 9, arbitrary: fc.constant('2.0') }, { weight: 1, arbitrary: anything }),
-        id: fc.oneof(fc.constantFrom(1, 'a', null, undefined), anything),
-        method: fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...methods) }, anything),
-        params: fc.oneof(
-          fc.record({ name: anything, arguments: anything, protocolVersion: anything, _meta: anything }),
-          anything,
-        ),
-      }),
-    ),
-  })
-  .map(({ shop, version, message }): RequestMaker => {
-    const headers = version === undefined ? {} : { 'MCP-Protocol-Version': version }
+  .record({ shop: fc.constantFrom(...SHOPS), call: oddCalls })
+  .map(({ shop, call: { headers, message } }): RequestMaker => {
     return () => rpc(`${shop}.localhost`, 'agents calls', message, headers)
   })
 
@@ -154,16 +135,5 @@ function rpc(
   message: unknown,
   headers: Record<string, string> = {},
 ): HostileRequest {
-  return {
-    what: `${what}, MCP`,
-    method: 'POST',
-    path: MCP_PATH,
-    headers: {
-      Host: host,
-      'Content-Type': 'application/json',
-      Accept: 'application/json, text/event-stream',
-      ...headers,
-    },
-    body: JSON.stringify(message) ?? '',
-  }
+  return rpcRequest(`${what}, MCP`, MCP_PATH, { Host: host, ...headers }, message)
 }
