@@ -204,7 +204,7 @@ describe('people and programs', () => {
     await assertAccessible(owner)
   })
 
-  test('a key is shown once, and works', async (t) => {
+  test('a key is shown once, and works, also for an assistant at the address beside it', async (t) => {
     const owner = await openOwn(t, '/kunci')
     await owner.getByLabel('Untuk apa').fill('Kasir')
     await owner.getByLabel('Lihat pesanan').check()
@@ -216,6 +216,13 @@ describe('people and programs', () => {
     await owner.getByRole('button', { name: 'Sudah saya salin' }).click()
     await owner.getByText('Kasir', { exact: true }).waitFor()
     await assertAccessible(owner)
+    const address = (await owner.getByText('/admin/v1/mcp').textContent()) ?? ''
+    const asked = await fetch(address, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'getWaiting' } }),
+    })
+    assert.equal((await asked.json()).result.structuredContent.pack, 0)
   })
 
   test('a webhook has a secret, and tells what was sent and answered', async (t) => {

@@ -11,7 +11,7 @@ import { Page } from '../../ui/page.tsx'
 import { NewToken } from './new-token.tsx'
 import { OwnerOnly } from './owner-only.tsx'
 import classes from './parts.module.css'
-import { ApiHint, DeleteButton, Section } from './parts.tsx'
+import { ApiHint, CopyLine, DeleteButton, Section } from './parts.tsx'
 import { ShownOnce } from './shown-once.tsx'
 
 const t = settingsTexts.tokens
@@ -47,6 +47,9 @@ function Tokens() {
         </Loaded>
       </Section>
       <NewToken onMade={setMade} />
+      <Section title={t.assistant} hint={t.assistantHint}>
+        <CopyLine label={t.assistantAddress} value={`${location.origin}/admin/v1/mcp`} />
+      </Section>
       <ShownOnce
         title={t.made}
         hint={t.madeHint}

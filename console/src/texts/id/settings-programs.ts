@@ -11,6 +11,10 @@ export const tokens = {
   neverUsed: 'belum pernah dipakai',
   until: (day: string) => `sampai ${day}`,
   forever: 'tanpa batas waktu',
+  assistant: 'Untuk asisten Anda',
+  assistantHint:
+    'Asisten yang mengenal MCP, misalnya Claude Code atau Cursor, dapat membaca toko ini, menghitung stok, dan menyiapkan draf produk dengan kunci di atas, sejauh izinnya. Uang, staf, dan kunci tidak dapat disentuhnya.',
+  assistantAddress: 'Alamat MCP',
   add: 'Buat kunci',
   addHint: 'Beri izin sesedikit mungkin: cukup yang diperlukan program itu.',
   name: 'Untuk apa',
