@@ -111,7 +111,12 @@ async function story({ coordinator, workers }: Cluster): Promise<void> {
     return server
   }
   const etalase = (...args: string[]) =>
-    execFileSync(process.execPath, [join(HERE, 'server/src/cli.ts'), ...args], { env, encoding: 'utf8' })
+    // Its warnings are of pictures that these shops never had.
+    execFileSync(process.execPath, [join(HERE, 'server/src/cli.ts'), ...args], {
+      env,
+      encoding: 'utf8',
+      stdio: 'pipe',
+    })
   const ask = <T extends object>(text: string) => query<T>(coordinator.url(DATABASE), text)
 
   try {
@@ -227,6 +232,9 @@ async function story({ coordinator, workers }: Cluster): Promise<void> {
     say('a backup was made')
     if (lost.length > 0 || orders.length !== contacts.size || stock?.sold !== stock?.missing)
       throw new Error('The books do not agree')
+  } catch (error) {
+    for (const server of servers) sayFailures(server.output())
+    throw error
   } finally {
     for (const server of servers) await server.stop().catch(() => {})
     await rm(dataDir, { recursive: true, force: true })
@@ -241,6 +249,14 @@ async function withClient<T>(connectionString: string, use: (client: pg.Client) 
   const client = new pg.Client({ connectionString })
   await client.connect()
   return use(client).finally(() => client.end())
+}
+
+/** What a server wrote of failures, each kind once. */
+function sayFailures(output: string): void {
+  const lines = output.split('\n').filter((line) => line.startsWith('{'))
+  const told: { msg?: string; err?: { message?: string } }[] = lines.map((line) => JSON.parse(line))
+  const kinds = new Set(told.map(({ msg, err }) => `${msg} ${err?.message ?? ''}`))
+  for (const kind of kinds) say(kind)
 }
 
 function seconds(since: number): string {

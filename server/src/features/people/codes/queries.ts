@@ -2,8 +2,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/pool.ts'
 import { insertRows, type NewRow } from '../../../db/rows.ts'
+import { isSpread } from '../../../db/session.ts'
 import type { CodeCountTable, MessageScope } from '../../../db/tables/checkout.ts'
-import { WITHOUT_WAITING_FOR_DISK } from '../../../db/transaction.ts'
+import { inTransaction, WITHOUT_WAITING_FOR_DISK } from '../../../db/transaction.ts'
 import { type CountedTry, type DayCount, type IssuedCode, type Purpose, TRIES_OF_CALLER } from './rules.ts'
 
 /** What a code confirms: a draft, or that a contact is the buyer's own, who looks for orders or waits for goods. */
@@ -133,28 +134,14 @@ export interface TriedCode extends CountedTry {
   readonly code_hash: Buffer
 }
 
+type Try = Omit<CodeSubject, 'shopId'> & { readonly callerHash: Buffer }
+
 /** Counts a try of the newest code of each subject of a shop, whatever its state, so that every refusal writes as much as every other. */
-export async function countTries(
-  db: Db,
-  shopId: string,
-  tries: readonly (Omit<CodeSubject, 'shopId'> & { readonly callerHash: Buffer })[],
-): Promise<TriedCode[]> {
-  const named = tries.flatMap(({ purpose, subject, otherwise = [], callerHash }, nr) =>
-    [subject, ...otherwise].map((each) => ({ nr, purpose, subject: each, callerHash })),
-  )
-  // An address that has used up its tries cannot void the code: further tries count for that address alone.
+export async function countTries(db: Db, shopId: string, tries: readonly Try[]): Promise<TriedCode[]> {
+  if (await isSpread(db)) return inTransaction(db, (tx) => countTriesInSteps(tx, shopId, tries))
   const { rows } = await sql<TriedCode>`
-    with newest as (
-      select distinct on (t.nr) t.caller_hash, code.id
-      from unnest(${named.map(({ nr }) => nr)}::int[], ${named.map(({ purpose }) => purpose)}::text[],
-        ${named.map(({ subject }) => subject)}::text[],
-        ${named.map(({ callerHash }) => callerHash)}::bytea[]) as t (nr, purpose, subject, caller_hash)
-      cross join lateral (select id, seq from one_time_codes c
-        where c.shop_id = ${shopId} and c.purpose = t.purpose and c.subject = t.subject
-        order by seq desc limit 1) as code
-      order by t.nr, code.seq desc),
-    -- In one order: two nodes that count tries of the same codes never lock each other out. (Citus loses rows of a part
-    -- that locks them in a join.)
+    with newest as (${newestCodes(shopId, tries)}),
+    -- In one order: two nodes that count tries of the same codes never lock each other out.
     locked as materialized (
       select id from one_time_codes where shop_id = ${shopId} and id = any(array(select id from newest))
       order by id for no key update),
@@ -163,13 +150,58 @@ export async function countTries(
       select ${shopId}, id, caller_hash, 1 from newest join locked using (id) order by id
       on conflict (shop_id, code_id, caller_hash) do update set tries = known.tries + 1
       returning code_id, tries)
+    ${countedBy(shopId)}`.execute(db)
+  return rows
+}
+
+/** Citus would need every machine, also those of other shops, for a part that inserts what another part gives. */
+async function countTriesInSteps(tx: Db, shopId: string, tries: readonly Try[]): Promise<TriedCode[]> {
+  const { rows: newest } = await sql<{
+    caller_hash: Buffer
+    id: string
+  }>`${newestCodes(shopId, tries)}`.execute(tx)
+  const ids = newest.map(({ id }) => id)
+  await sql`select id from one_time_codes where shop_id = ${shopId} and id = any(${ids}::text[])
+    order by id for no key update`.execute(tx)
+  const { rows: ofCaller } = await sql<{ code_id: string; tries: number }>`
+    insert into code_tries as known (shop_id, code_id, caller_hash, tries)
+    select ${shopId}, id, decode(caller_hash, 'hex'), 1
+    from unnest(${ids}::text[], ${newest.map(({ caller_hash }) => caller_hash.toString('hex'))}::text[])
+      as t (id, caller_hash) order by id
+    on conflict (shop_id, code_id, caller_hash) do update set tries = known.tries + 1
+    returning code_id, tries`.execute(tx)
+  const { rows } = await sql<TriedCode>`
+    with of_caller as (
+      select * from unnest(${ofCaller.map(({ code_id }) => code_id)}::text[],
+        ${ofCaller.map(({ tries }) => tries)}::int[]) as t (code_id, tries))
+    ${countedBy(shopId)}`.execute(tx)
+  return rows
+}
+
+function newestCodes(shopId: string, tries: readonly Try[]): RawBuilder<unknown> {
+  const named = tries.flatMap(({ purpose, subject, otherwise = [], callerHash }, nr) =>
+    [subject, ...otherwise].map((each) => ({ nr, purpose, subject: each, callerHash })),
+  )
+  return sql`
+    select distinct on (t.nr) t.caller_hash, code.id
+    from unnest(${named.map(({ nr }) => nr)}::int[], ${named.map(({ purpose }) => purpose)}::text[],
+      ${named.map(({ subject }) => subject)}::text[],
+      ${named.map(({ callerHash }) => callerHash)}::bytea[]) as t (nr, purpose, subject, caller_hash)
+    cross join lateral (select id, seq from one_time_codes c
+      where c.shop_id = ${shopId} and c.purpose = t.purpose and c.subject = t.subject
+      order by seq desc limit 1) as code
+    order by t.nr, code.seq desc`
+}
+
+/** An address that has used up its tries cannot void the code: further tries count for that address alone. */
+function countedBy(shopId: string): RawBuilder<unknown> {
+  return sql`
     update one_time_codes c
     set tries = c.tries + case when of_caller.tries <= ${TRIES_OF_CALLER}::int then 1 else 0 end
     from of_caller
     where c.shop_id = ${shopId} and c.id = of_caller.code_id
     returning c.purpose, c.subject, c.id, c.code_hash, c.tries, of_caller.tries as caller_tries,
-      c.expires_at, c.used_at`.execute(db)
-  return rows
+      c.expires_at, c.used_at`
 }
 
 /** The caller holds them: nobody else can use them meanwhile. */
