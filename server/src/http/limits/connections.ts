@@ -79,13 +79,15 @@ export function closeUnlessRead(req: IncomingMessage, res: ServerResponse): void
   })
 }
 
-/** To be called when an answer was written: what the caller does not take is held in memory, and not for long. */
+/** To be called when an answer was written or begun: what the caller does not take is held in memory, and not for long. */
 export function cutWhenStalled(res: ServerResponse, { stall, answer }: ConnectionLimits): void {
-  const { socket } = res
+  const { socket, writableEnded: isWhole } = res
   // Nearly every answer has left by now. One that stands behind another in the same connection shares its fate.
-  if (!socket || socket.writableLength === 0) return
+  if (!socket || (isWhole && socket.writableLength === 0)) return
   // Ends the connection when nothing at all moves for so long, unless someone listens for it.
   socket.setTimeout(stall * 1000)
+  // What is made while it is read, such as an export, lasts as long as its reader goes on.
+  if (!isWhole) return
   const deadline = setTimeout(() => socket.destroy(), answer * 1000).unref()
   res.once('close', () => clearTimeout(deadline))
 }
