@@ -10,15 +10,9 @@ export interface HostileBody {
 export function hostileBodies(schema: unknown, bytes: number): HostileBody[] {
   const room = bytes - 1_000
   const whole = [
-    ['a wide list', wide(room, () => '{}')],
-    ['a wide object', `{${wide(room, (i) => `"a${i}":0`).slice(1, -1)}}`],
-    [
-      'every field a list',
-      everyField(
-        schema,
-        wide(room / 40, () => '0'),
-      ),
-    ],
+    ['a wide list', wide(room, '{}')],
+    ['a wide object', inBraces(wide(room, '"a#":0'))],
+    ['every field a list', everyField(schema, wide(room / 40, '0'))],
   ] as const
   return [
     ...whole.map(([what, json]) => ({ what, json })),
@@ -72,21 +66,36 @@ const FILLINGS: Readonly<
 > = {
   text: (room) => ({ 'a long text': `"${'a-'.repeat(room / 2)}"` }),
   list: (room, most, example) => ({
-    'a wide list of objects': wide(room, () => '{}'),
-    'a wide list of different texts': wide(room, (i) => `"a${i}"`),
+    'a wide list of objects': wide(room, '{}'),
+    'a wide list of different texts': wide(room, '"a#"'),
     'as many wrong entries as it takes': `[${Array.from({ length: most }, () => (example === '{}' ? '0' : '{}'))}]`,
     'as many empty entries as it takes': `[${Array.from({ length: most }, () => example)}]`,
   }),
-  object: (room) => ({ 'very many names': `{${wide(room, (i) => `"a${i}":"a"`).slice(1, -1)}}` }),
+  object: (room) => ({ 'very many names': inBraces(wide(room, '"a#":"a"')) }),
 }
 
-function wide(room: number, entry: (i: number) => string): string {
+/** Made once: a thousand bodies have the same in different places. */
+const made = new Map<string, string>()
+
+/** A list of as many entries as there is room for, `#` being the number of each. */
+function wide(room: number, entry: string): string {
+  const key = `${room} ${entry}`
+  const list = made.get(key) ?? listOf(room, entry)
+  made.set(key, list)
+  return list
+}
+
+function listOf(room: number, entry: string): string {
   const entries: string[] = []
   for (let i = 0, length = 0; length < room; i++) {
-    entries.push(entry(i))
+    entries.push(entry.replace('#', String(i)))
     length += (entries.at(-1)?.length ?? 0) + 1
   }
   return `[${entries.slice(0, -1).join(',')}]`
+}
+
+function inBraces(list: string): string {
+  return `{${list.slice(1, -1)}}`
 }
 
 function nested(path: readonly string[], value: string): string {
