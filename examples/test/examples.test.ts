@@ -1,7 +1,10 @@
-// The examples, built and started as their README says, against a running shop: pages, structured data, an order, and no secret sent.
+// The examples, built and started as their README says, against a running shop: pages, structured data, an order, for whom it is, and no
+// secret sent.
 import assert from 'node:assert/strict'
 import { execFile, spawn } from 'node:child_process'
 import { cp, readdir, readFile, rm } from 'node:fs/promises'
+import { createServer, type IncomingMessage, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { promisify } from 'node:util'
@@ -23,7 +26,12 @@ interface Example {
   readonly starts: (port: number) => readonly string[]
   /** what of the build browsers get */
   readonly sent: string
+  /** the buyer's address as the site knows it, of a request that came through a proxy */
+  readonly buyer: RegExp
 }
+
+/** As a proxy of the site writes it, behind what a buyer made up. */
+const FORWARDED = '203.0.113.9, 198.51.100.7'
 
 const EXAMPLES: readonly Example[] = [
   {
@@ -32,6 +40,7 @@ const EXAMPLES: readonly Example[] = [
     builds: ['node_modules/next/dist/bin/next', 'build'],
     starts: (port) => ['node_modules/next/dist/bin/next', 'start', '--port', String(port)],
     sent: '.next/static',
+    buyer: /^198\.51\.100\.7$/,
   },
   {
     name: 'astro',
@@ -39,6 +48,8 @@ const EXAMPLES: readonly Example[] = [
     builds: ['node_modules/astro/bin/astro.mjs', 'build'],
     starts: () => ['dist/server/entry.mjs'],
     sent: 'dist/client',
+    // It was told to trust no proxy.
+    buyer: /^(127\.0\.0\.1|::1|::ffff:127\.0\.0\.1)$/,
   },
 ]
 
@@ -58,6 +69,7 @@ for (const example of EXAMPLES)
     const folder = join(ROOT, 'examples', example.name)
     let origin: string
     let siteKey: string
+    let overheard: Overheard
     let stop = () => {}
 
     before(async () => {
@@ -66,8 +78,9 @@ for (const example of EXAMPLES)
       origin = `http://localhost:${port}`
       const printed = await shop.command('token', 'create', 'demo', '--scopes', 'site')
       siteKey = printed.trim().split('\n').pop() ?? ''
+      overheard = await overhear(shop.demoApi)
       // Also while it is built: nothing of it may be written into what browsers get.
-      const env = { ...settings(), API_URL: shop.demoApi, SITE_ORIGIN: origin, SITE_KEY: siteKey }
+      const env = { ...settings(), API_URL: overheard.api, SITE_ORIGIN: origin, SITE_KEY: siteKey }
       await run(folder, example.builds, env)
       // Next.js writes types of its pages when it builds.
       await run(folder, example.checks, env)
@@ -77,7 +90,10 @@ for (const example of EXAMPLES)
         stdio: ['ignore', 'ignore', 'inherit'],
       })
       endWithUs(server)
-      stop = () => void server.kill()
+      stop = () => {
+        server.kill()
+        overheard.close()
+      }
       await until(() =>
         fetch(origin).then(
           ({ ok }) => ok,
@@ -132,6 +148,32 @@ for (const example of EXAMPLES)
       assert.equal(answer.headers.get('Referrer-Policy'), 'no-referrer')
     })
 
+    test('the shop hears for which buyer it is asked, with the site’s key; what everybody reads needs none', async (t) => {
+      const page = await openWindow(t, browser, {
+        baseURL: origin,
+        expects: /favicon|404/,
+        extraHTTPHeaders: { 'X-Forwarded-For': FORWARDED },
+      })
+      await page.goto('/checkout', { waitUntil: 'networkidle' })
+      const since = overheard.calls.length
+      await page.getByLabel('Kelurahan').fill('gondomanan')
+      await page
+        .getByRole('button', { name: /Gondomanan/ })
+        .first()
+        .waitFor()
+      const asked = overheard.calls.slice(since).filter(({ url }) => url?.endsWith('/shipping/destinations'))
+      assert.ok(asked.length > 0)
+      for (const { headers } of asked) {
+        assert.equal(headers['x-etalase-site-key'], siteKey)
+        assert.match(String(headers['x-buyer-ip']), example.buyer)
+      }
+      const reads = overheard.calls.filter(
+        ({ method, url }) => method === 'GET' && url?.includes('/products'),
+      )
+      assert.ok(reads.length > 0)
+      for (const { headers } of reads) assert.equal(headers['x-etalase-site-key'], undefined)
+    })
+
     test('the site’s key is in nothing that a browser gets', async () => {
       assert.match(siteKey, /^etk_/)
       const files = await readdir(join(folder, example.sent), { recursive: true, withFileTypes: true })
@@ -144,6 +186,39 @@ for (const example of EXAMPLES)
         assert.ok(!text.includes(siteKey) && !text.includes('X-Etalase-Site-Key'))
     })
   })
+
+interface Overheard {
+  /** the shop's, by way of somebody who listens */
+  readonly api: string
+  readonly calls: Pick<IncomingMessage, 'method' | 'url' | 'headers'>[]
+  close(): void
+}
+
+async function overhear(api: string): Promise<Overheard> {
+  const { host, port, pathname } = new URL(api)
+  const calls: Overheard['calls'] = []
+  const server = createServer((req, res) => {
+    const { method, url, headers } = req
+    calls.push({ method, url, headers })
+    const to = { host: '127.0.0.1', port, method, path: url, headers: { ...headers, host } }
+    const onward = request(to, (answer) => {
+      res.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(res)
+    })
+    onward.on('error', () => res.destroy())
+    req.pipe(onward)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port: own } = server.address() as AddressInfo
+  return {
+    api: `http://127.0.0.1:${own}${pathname}`,
+    calls,
+    close() {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
 
 function typesIn(page: string): unknown[] {
   const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page) ?? []
