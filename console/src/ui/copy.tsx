@@ -21,7 +21,7 @@ export function Copy({ value, what, isSmall = false }: { value: string; what: st
       {icon}
     </ActionIcon>
   ) : (
-    <Button variant="default" size="sm" leftSection={icon} onClick={run} aria-label={label}>
+    <Button variant="default" size="sm" flex="none" leftSection={icon} onClick={run} aria-label={label}>
       {word}
     </Button>
   )

@@ -12,7 +12,7 @@ export function HelpLine({ path, book }: { path: string; book: string }) {
   const screen = helpOf(path)
   if (!screen) return null
   return (
-    <Text size="xs" c="dimmed" className={classes.line}>
+    <Text size="xs" c="dimmed" mt={-12} mb="md" className={classes.line}>
       {screen.line}{' '}
       <Anchor component={Link} href={`${book}#${screen.part}`} underline="always" className={classes.link}>
         {t.link}

@@ -13,7 +13,7 @@ export const tokens = {
   forever: 'tanpa batas waktu',
   assistant: 'Untuk asisten Anda',
   assistantHint:
-    'Asisten yang mengenal MCP, misalnya Claude Code atau Cursor, dapat membaca toko ini, menghitung stok, dan menyiapkan draf produk dengan kunci di atas, sejauh izinnya. Uang, staf, dan kunci tidak dapat disentuhnya.',
+    'Dengan kunci di atas, asisten seperti Claude Code atau Cursor membaca toko ini, menghitung stok, dan menyiapkan draf produk. Uang, staf, dan kunci tidak dapat disentuhnya.',
   assistantAddress: 'Alamat MCP',
   add: 'Buat kunci',
   addHint: 'Beri izin sesedikit mungkin: cukup yang diperlukan program itu.',
