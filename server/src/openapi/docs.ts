@@ -90,8 +90,9 @@ export function adminDocsRoutes(routes: readonly AdminRoute[]): PlainRoute<Admin
     title: 'Etalase Admin API',
     about: [
       'What a merchant’s programs and the console use: products, orders, settings, webhooks.',
-      'A token (`Authorization: Bearer eta_…`) acts in one shop, within its scopes; the merchant makes it in the console.',
+      'A token (`Authorization: Bearer etk_…`) acts in one shop, within its scopes; the merchant makes it in the console.',
       'Change with `If-Match` and the `ETag` you read; 412 says that somebody else was first. Amounts are whole rupiah.',
+      `Assistants call the safe ones among these as tools of MCP, by the same token: \`POST ${ADMIN_PATH}/mcp\`.`,
     ],
     icon: '/icon.svg',
     hasOwnSamples: false,
