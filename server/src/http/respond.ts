@@ -136,19 +136,22 @@ function answerBy<V extends BaseVisit>(
 }
 
 async function answerPlain<V extends BaseVisit>(
-  { ctx, admission, kept }: RespondTools<V>,
+  { ctx, admission, kept, counter }: RespondTools<V>,
   accepted: Accepted<V>,
   route: PlainRoute<V>,
 ): Promise<number> {
   const { arrival, visit, params, query, applicant } = accepted
-  const { req, res } = arrival
+  const { req, res, address, headers } = arrival
   const body =
     route.body && !isRead(req)
       ? await readBody(req, route.body, ctx.config.connectionLimits.body, roomFor(admission, accepted))
       : Buffer.alloc(0)
   const at = new Date(ctx.clock.now())
   const respond = () =>
-    route.respond(ctx, visit, { incoming: req, url: req.url ?? '/', params, query, body, at })
+    route.respond(ctx, visit, {
+      ...{ incoming: req, url: req.url ?? '/', params, query, body, at },
+      take: (budget) => takeBudget(ctx, counter, budget, address.ip, headers),
+    })
   const answer = await (asksDatabase(route) ? admission.work(applicant, respond, res) : respond())
   return 'make' in answer ? kept.send(accepted, route, answer) : send(arrival, answer)
 }

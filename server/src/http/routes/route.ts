@@ -151,6 +151,8 @@ export interface PlainRequest {
   readonly query: Readonly<Record<string, unknown>>
   readonly body: Buffer
   readonly at: Date
+  /** Takes one of another of its caller's budgets besides, for what only its body tells. Throws `rate_limited`. */
+  take(budget: BudgetName): Promise<void>
 }
 
 export type Route<V extends BaseVisit = Visit> = ApiRoute<V> | PlainRoute<V>

@@ -178,6 +178,29 @@ test('agents have a budget of their own, and are told of its end in their words'
   }
 })
 
+test('guessing vouchers takes of the budget that it takes of buyers, whichever way it goes; carts without a code do not', async () => {
+  const small = await startTestAgents({ env: { IP_BUDGETS: 'checkout=3' } })
+  try {
+    await small.shop({ slug: 'rotan' })
+    const line_items = [{ item: { id: small.id('rotan', 'kursi') }, quantity: 1 }]
+    const guess = (way: 'mcp' | 'rest', codes: string[], name = 'create_cart') =>
+      small.ways[way]('rotan', name, { input: { line_items, discounts: { codes } } })
+    assert.equal((await guess('mcp', ['A1'])).body.ucp.status, 'success')
+    assert.equal((await guess('rest', ['A2'])).body.ucp.status, 'success')
+    const preview = await small.app.call('/checkout/preview', {
+      ...{ shop: 'rotan', method: 'POST' },
+      json: { items: [{ product_id: small.id('rotan', 'kursi'), qty: 1 }], voucher_code: 'A3' },
+    })
+    assert.equal(preview.status, 200)
+    const [mcp, rest] = [await guess('mcp', ['A4']), await guess('rest', ['A5'], 'create_checkout')]
+    assert.deepEqual([mcp.status, mcp.body.code], [429, 'rate_limited'])
+    assert.deepEqual([rest.status, rest.body.code], [429, 'rate_limited'])
+    assert.equal((await guess('rest', [' '])).body.ucp.status, 'success')
+  } finally {
+    await small.close()
+  }
+})
+
 describe('MCP', () => {
   const rpc = (message: unknown, headers = {}) => agents.rpc('rotan', message, headers)
 

@@ -48,7 +48,7 @@ const INSTRUCTIONS =
 async function callTool(
   ctx: Context,
   { shop, baseUrl, callerHash }: Visit,
-  { at }: PlainRequest,
+  { at, take }: PlainRequest,
   { name, given }: { readonly name: unknown; readonly given: Json },
 ): Promise<Json> {
   const operation = toolCalled(name)
@@ -58,7 +58,7 @@ async function callTool(
   if (operation.takesId && (typeof given.id !== 'string' || given.id.length > 200))
     throw new RpcRefused(INVALID_PARAMS, '/id must be a text')
   const answer = await ask(operation, {
-    ...{ ctx, shop, baseUrl, callerHash, at },
+    ...{ ctx, shop, baseUrl, callerHash, at, take },
     profile: fieldsOf(meta['ucp-agent']).profile,
     key: typeof key === 'string' ? key : null,
     id: String(given.id ?? ''),

@@ -1,5 +1,5 @@
 // Everything that an agent can ask, once: by MCP it is a tool, by REST a path.
-import type { TObject } from 'typebox'
+import type { Static, TObject } from 'typebox'
 import type { Json } from '../../../base/json.ts'
 import { Problem } from '../../../base/problems.ts'
 import type { Context } from '../../../context.ts'
@@ -43,6 +43,8 @@ export interface Asked {
   readonly negotiated: Negotiated
   readonly profile: string
   readonly callerHash: Buffer
+  /** Takes one of another budget of this caller's. Throws `rate_limited`. */
+  take(budget: 'checkout'): Promise<void>
   readonly key: string | null
   /** empty where the operation takes none */
   readonly id: string
@@ -107,7 +109,7 @@ export const OPERATIONS: readonly AgentOperation[] = [
     ...{ capability: CART, rest: ['POST', '/carts'], argument: 'cart', question: CartQuestion },
     ...{ takesId: false, makes: true },
     async answer(asked) {
-      const question = readQuestion(CartQuestion, asked.input)
+      const question = await contentsIn(CartQuestion, asked)
       const { ctx, shop, at } = asked
       return shownCart(asked, await createAgentCart(ctx, shop, 'cart', question, asked, spokenIn(asked), at))
     },
@@ -133,7 +135,7 @@ export const OPERATIONS: readonly AgentOperation[] = [
       takesId: true,
     },
     async answer(asked) {
-      const question = readQuestion(CartQuestion, asked.input)
+      const question = await contentsIn(CartQuestion, asked)
       const { ctx, shop, id, at } = asked
       return shownCart(asked, await updateAgentCart(ctx, shop, 'cart', id, question, spokenIn(asked), at))
     },
@@ -156,7 +158,7 @@ export const OPERATIONS: readonly AgentOperation[] = [
     ...{ capability: CHECKOUT, rest: ['POST', '/checkout-sessions'], argument: 'checkout' },
     ...{ question: NewCheckoutQuestion, takesId: false, makes: true },
     async answer(asked) {
-      const question = readQuestion(NewCheckoutQuestion, asked.input)
+      const question = await contentsIn(NewCheckoutQuestion, asked)
       const { ctx, shop, at } = asked
       const kept = await createAgentCart(ctx, shop, 'checkout', question, asked, spokenIn(asked), at)
       return shownCheckout(asked, kept)
@@ -180,7 +182,7 @@ export const OPERATIONS: readonly AgentOperation[] = [
     ...{ capability: CHECKOUT, rest: ['PUT', '/checkout-sessions/:id'], argument: 'checkout' },
     ...{ question: CheckoutQuestion, takesId: true },
     async answer(asked) {
-      const question = readQuestion(CheckoutQuestion, asked.input)
+      const question = await contentsIn(CheckoutQuestion, asked)
       const { ctx, shop, id, at } = asked
       return shownCheckout(
         asked,
@@ -233,6 +235,16 @@ function catalog(capability: CapabilityName, path: string, question: TObject) {
     takesId: false,
     readOnly: true,
   } as const
+}
+
+/** Guessing vouchers costs what it costs buyers: else it would have two budgets. */
+async function contentsIn<
+  S extends typeof CartQuestion | typeof NewCheckoutQuestion | typeof CheckoutQuestion,
+>(schema: S, asked: Asked): Promise<Static<S>> {
+  const question = readQuestion(schema, asked.input)
+  const isCoded = question.discounts?.codes?.some((code) => code.trim() !== '')
+  if (isCoded && spokenIn(asked).vouchers) await asked.take('checkout')
+  return question
 }
 
 function spokenIn({ negotiated: { capabilities } }: Asked): Spoken {

@@ -40,11 +40,11 @@ const operationRoutes: readonly PlainRoute[] = OPERATIONS.map((operation) => {
     budget: 'agents',
     body: JSON_BODY,
     lane: AGENTS_LANE,
-    async respond(ctx, { shop, baseUrl, callerHash }, { incoming, params, body, at }) {
+    async respond(ctx, { shop, baseUrl, callerHash }, { incoming, params, body, at, take }) {
       const { 'ucp-agent': agent, 'idempotency-key': key } = incoming.headers
       try {
         const answer = await ask(operation, {
-          ...{ ctx, shop, baseUrl, callerHash, at },
+          ...{ ctx, shop, baseUrl, callerHash, at, take },
           profile: profileIn(String(agent ?? '')),
           key: typeof key === 'string' ? key : null,
           id: params.id ?? '',
