@@ -1,5 +1,4 @@
 // What the screen is for, in one line, and the way to its part of the help.
-import { Anchor, Text } from '@mantine/core'
 import { Link } from 'wouter'
 import { helpTexts } from '../texts/help.ts'
 import classes from './help-line.module.css'
@@ -12,12 +11,12 @@ export function HelpLine({ path, book }: { path: string; book: string }) {
   const screen = helpOf(path)
   if (!screen) return null
   return (
-    <Text size="xs" c="dimmed" mt={-12} mb="md" className={classes.line}>
+    <p className={classes.line}>
       {screen.line}{' '}
-      <Anchor component={Link} href={`${book}#${screen.part}`} underline="always" className={classes.link}>
+      <Link href={`${book}#${screen.part}`} className={classes.link}>
         {t.link}
         <span className="visually-hidden"> {t.linkAbout}</span>
-      </Anchor>
-    </Text>
+      </Link>
+    </p>
   )
 }
