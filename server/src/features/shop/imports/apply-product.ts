@@ -21,6 +21,7 @@ export function applyToProduct(
     ...(category !== undefined && { category }),
     ...textsOf(given, current),
     ...(given.unlimited_stock !== undefined && { unlimited_stock: given.unlimited_stock }),
+    ...(!current && isUncounted(given) && { unlimited_stock: true }),
     ...soldAs(given, current),
     ...(given.sku !== undefined && { sku: given.sku }),
     ...picturesOf(given, current),
@@ -31,6 +32,12 @@ export function applyToProduct(
     ...(given.draft && !current && { draft: true, price: given.variants[0]?.price ?? 0 }),
   }
   return current ? mergeProduct(withoutStock(current), said) : said
+}
+
+/** For sale, and no count of it: whoever lists a price without one has it. */
+function isUncounted({ draft, unlimited_stock, variants }: GivenProduct): boolean {
+  const isCounted = unlimited_stock !== undefined || variants.some(({ stock }) => stock !== undefined)
+  return !draft && !isCounted && variants.length > 0
 }
 
 function picturesOf(

@@ -129,7 +129,7 @@ describe('a plain sheet', () => {
       changes.map(({ what }) => what),
       [
         'ditambahkan: Teh, draf, stok 0',
-        'ditambahkan: Kopi, Rp5.000, stok 0',
+        'ditambahkan: Kopi, Rp5.000, stok tanpa batas',
         'ditambahkan: Gula, draf, stok 0',
       ],
     )
@@ -394,9 +394,9 @@ describe('a list pasted from a chat', () => {
     assert.deepEqual(
       looked.changes.map(({ what }) => what),
       [
-        'ditambahkan: Nastar, Rp85.000, stok 0',
-        'ditambahkan: Kastengel, Rp95.000, stok 0',
-        'ditambahkan: Sagu, Rp40.000–Rp70.000, 2 varian, stok 0',
+        'ditambahkan: Nastar, Rp85.000, stok tanpa batas',
+        'ditambahkan: Kastengel, Rp95.000, stok tanpa batas',
+        'ditambahkan: Sagu, Rp40.000–Rp70.000, 2 varian, stok tanpa batas',
       ],
     )
     assert.deepEqual(
