@@ -54,10 +54,10 @@ test('a new shop of the smallest plan has less, and more by itself after a week 
       return [products, picture_bytes / MIB]
     }),
     [
-      [100, 256],
-      [100, 256],
-      [250, 512],
-      [250, 512],
+      [250, 256],
+      [250, 256],
+      [400, 512],
+      [400, 512],
       [500, 1024],
     ],
   )
@@ -69,13 +69,13 @@ test('a new shop of the smallest plan has less, and more by itself after a week 
 test('buyers who have paid make a new shop count as older, and never as younger than it is', () => {
   assert.deepEqual(
     [0, 9, 10, 49, 50, 1_000].map((buyers) => of('gratis', 0, buyers).products),
-    [100, 100, 250, 250, 500, 500],
+    [250, 250, 400, 400, 500, 500],
   )
   assert.deepEqual(
     [0, 10, 50].map((buyers) => of('gratis', 0, buyers).messages),
     [200, 1_000, 5_000],
   )
-  assert.equal(of('gratis', 20, 10).products, 250)
+  assert.equal(of('gratis', 20, 10).products, 400)
   assert.equal(of('gratis', 200, 10).messages, 20_000)
 })
 

@@ -25,10 +25,10 @@ const OF_PLAN: Readonly<Record<Plan, Omit<Allowances, 'messages'>>> = {
 
 const MIB = 1024 ** 2
 
-/** A shop of the smallest plan begins with less: what it is for shows within weeks. Nobody pays to do harm. */
+/** A shop of the smallest plan begins with less, and with room for what its owner brings from elsewhere. Nobody pays to do harm. */
 const WHILE_NEW = [
-  { untilDays: 7, untilBuyers: 10, products: 100, picture_bytes: 256 * MIB },
-  { untilDays: 30, untilBuyers: 50, products: 250, picture_bytes: 512 * MIB },
+  { untilDays: 7, untilBuyers: 10, products: 250, picture_bytes: 256 * MIB },
+  { untilDays: 30, untilBuyers: 50, products: 400, picture_bytes: 512 * MIB },
 ] as const
 
 /** From that age on a shop has all that its plan gives, but for messages. */

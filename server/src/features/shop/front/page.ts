@@ -47,6 +47,7 @@ ${shops.length > 0 ? shopList(shops) : ''}
 <p>Mulai gratis, tanpa kartu dan tanpa batas waktu. Tidak ada potongan dari penjualan Anda di sini; bank dan payment gateway memungut biayanya sendiri.</p>
 <ul class="cards plans">
 ${PLANS.flatMap((plan) => planCard(plan, offers))}</ul>
+<p class="quiet after">Toko baru dengan paket Gratis mulai dari ${count(NEW.products)} produk; batasnya naik sendiri dalam sebulan.</p>
 </section>
 </main>
 <footer><p><a href="${consoleUrl}/masuk">Masuk ke konsol</a>${signUp === 'off' ? '' : html` <a href="${open}">Buka toko</a>`}</p></footer>`
@@ -85,6 +86,9 @@ const NAMES: Readonly<Record<Plan, string>> = { gratis: 'Gratis', katalog: 'Kata
 
 /** Of a shop that is no longer new. */
 const LONG_AGO = new Date(0)
+const NEW = allowancesOf({ plan: SMALLEST_PLAN, created_at: new Date(0), proven_days: 0 }, new Date(0))
+
+const count = (amount: number) => amount.toLocaleString('id-ID')
 const GIB = 1024 ** 3
 
 /** Nothing of a plan that nobody can buy here. */
@@ -92,7 +96,6 @@ function planCard(plan: Plan, offers: readonly Offer[]): Html[] {
   const prices = plan === SMALLEST_PLAN ? ['Rp0'] : offers.filter((each) => each.plan === plan).map(priceOf)
   if (prices.length === 0) return []
   const given: Allowances = allowancesOf({ plan, created_at: LONG_AGO, proven_days: 0 }, new Date())
-  const count = (amount: number) => amount.toLocaleString('id-ID')
   const card = html`<li><h3>${NAMES[plan]}</h3>${prices.map((price) => html`<p class="price">${price}</p>`)}<p>${count(given.products)} produk, ${count(given.picture_bytes / GIB)} GB gambar, ${count(given.staff)} orang, ${count(given.domains)} domain</p></li>
 `
   return [card]
@@ -137,6 +140,7 @@ section { padding: 32px 0; }
 .cards { display: grid; gap: 16px; grid-template-columns: repeat(auto-fit, minmax(min(100%, 15rem), 1fr)); margin: 0; padding: 0; list-style: none; }
 .cards li { padding: 20px; border: 1px solid var(--line); border-radius: 14px; background: var(--card); }
 .cards li p:last-child { margin: 0; }
+.after { margin: 16px 0 0; }
 .price { font-size: 22px; font-weight: 700; }
 .shop a { display: flex; gap: 14px; align-items: center; min-height: 56px; color: inherit; text-decoration: none; }
 .shop a:hover strong { text-decoration: underline; }

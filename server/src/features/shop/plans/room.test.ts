@@ -74,7 +74,7 @@ test('a product beyond the plan is refused with what to do; one that is there ca
   })
   assert.match(
     refused.body.error.message,
-    /^Toko baru memuat 100 produk\. .*berumur 7 hari atau 10 pembeli membayar lewat payment gateway, atau segera dengan paket berbayar/,
+    /^Toko baru memuat 250 produk\. .*berumur 7 hari atau 10 pembeli membayar lewat payment gateway, atau segera dengan paket berbayar/,
   )
   assert.equal(usageOf((await get('/plan')).body, 'products')?.what, 'products')
 
