@@ -86,3 +86,8 @@ function moneyOfCancelled(payment: Facts['payment'], total: number | null): stri
     ? 'Tidak ada yang perlu dibayar.'
     : 'Tidak ada lagi yang perlu dibayar. Telanjur transfer? Hubungi toko.'
 }
+
+/** The courier collects its money, and has not yet. */
+export function isDueAtDoor({ kind, status }: Payment): boolean {
+  return kind === 'cod' && status === 'pending'
+}

@@ -1,9 +1,9 @@
 // /track/{token}: one order, what matters about it now, and where it has been.
-import type { Order } from '@etalase/client'
+import type { Order, Payment } from '@etalase/client'
 import { Link } from 'wouter'
 import { api } from '../api.ts'
 import { LoadError } from '../screen/load-error.tsx'
-import { useLoaded } from '../screen/loaded.ts'
+import { persistently, useLoaded } from '../screen/loaded.ts'
 import { PageSkeleton } from '../screen/page-skeleton.tsx'
 import { useTitle } from '../screen/title.ts'
 import { dateTimeText } from '../time/duration.ts'
@@ -13,12 +13,11 @@ import { Delivery } from './delivery.tsx'
 import { Invoices } from './invoices.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { isSettled, OrderNow } from './order-now.tsx'
-import { hasCome } from './order-state.ts'
+import { hasCome, isDueAtDoor } from './order-state.ts'
 import { opensOrder } from './own-orders.ts'
-import { AtDoor, isDueAtDoor } from './payment/at-door.tsx'
 import { loadPanel } from './payment/load-panel.ts'
 import type { PaymentPanelProps } from './payment/payment-panel.tsx'
-import { Refunds } from './refunds.tsx'
+import type { RefundAccountProps } from './refund-account.tsx'
 import { Thanks } from './thanks.tsx'
 import { Timeline } from './timeline.tsx'
 import { useTrackedOrder } from './tracked-order.ts'
@@ -56,7 +55,7 @@ export default function TrackPage({ token }: { token: string }) {
       </div>
       <Thanks token={token} tracked={tracked} />
       <div className="track-main">
-        {payment && isDueAtDoor(payment) && <AtDoor payment={payment} />}
+        {payment && isDueAtDoor(payment) && <DueAtDoor payment={payment} />}
         {payment && isToPay && (
           <ToPay
             token={token}
@@ -67,7 +66,7 @@ export default function TrackPage({ token }: { token: string }) {
             onRefresh={refresh}
           />
         )}
-        <Refunds token={opensOrder(token)} order={order} onAnswer={update} />
+        <GoingBack token={opensOrder(token)} order={order} onAnswer={update} />
         <OrderNow order={order} payment={payment}>
           {order.may_confirm_receipt && (
             <AskTwice
@@ -111,6 +110,19 @@ export default function TrackPage({ token }: { token: string }) {
       <Help order={order} />
     </div>
   )
+}
+
+// What few orders have comes with them.
+
+function DueAtDoor({ payment }: { payment: Payment }) {
+  const code = useLoaded(() => persistently(() => import('./payment/at-door.tsx')), true)
+  return code && <code.AtDoor payment={payment} />
+}
+
+function GoingBack(props: RefundAccountProps) {
+  const isAny = (props.order.refunds ?? []).length > 0
+  const code = useLoaded(() => persistently(() => import('./refunds.tsx')), isAny)
+  return code && <code.Refunds {...props} />
 }
 
 function ToPay(props: PaymentPanelProps) {

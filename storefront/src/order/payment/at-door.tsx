@@ -3,10 +3,6 @@ import type { Payment } from '@etalase/client'
 import { rupiah } from '../../design/rupiah.ts'
 import './payment.css'
 
-export function isDueAtDoor({ kind, status }: Payment): boolean {
-  return kind === 'cod' && status === 'pending'
-}
-
 /** Nothing to do before the courier comes: the steps stand open. */
 export function AtDoor({ payment: { amount, instructions } }: { payment: Payment }) {
   return (
