@@ -56,6 +56,8 @@ test('a shop is closed, says until when it can be opened, and is opened again', 
   await page.getByRole('dialog').getByRole('button', { name: 'Tutup toko' }).click()
   await page.getByText(/Anda dapat membukanya lagi sampai/).waitFor()
   await assertAccessible(page)
+  await page.getByText('Toko ini sudah ditutup').waitFor()
   await page.getByRole('button', { name: 'Buka lagi' }).click()
   await page.getByRole('button', { name: 'Tutup toko' }).waitFor()
+  await page.getByText('Toko ini sudah ditutup').waitFor({ state: 'detached' })
 })

@@ -7339,6 +7339,11 @@ export interface components {
             url: string | null;
             /** @description Why it sells nothing now; null: it is open */
             pause: components["schemas"]["Pause"] | null;
+            /**
+             * Format: date-time
+             * @description When its owner closed it; null: it is open; UTC
+             */
+            closed_at: string | null;
         };
         /** @description What a visitor reported of a shop */
         ShopReport: {

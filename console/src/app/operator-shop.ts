@@ -20,7 +20,10 @@ export function useOperatorShop(
   if (!isNeeded) return { shop: null, isPending: false }
   const { data } = found
   const shop = data
-    ? { slug, name: data.name ?? slug, url: data.url, pause: data.pause, role: 'owner' as const }
+    ? {
+        ...{ slug, name: data.name ?? slug, url: data.url, role: 'owner' as const },
+        ...{ pause: data.pause, closed_at: data.closed_at },
+      }
     : null
   return { shop, isPending: found.isPending }
 }

@@ -12,6 +12,8 @@ export interface OpenShop {
   readonly role: Role
   /** why it sells nothing now, in the operator's words; null: it is open */
   readonly pausedBecause: string | null
+  /** its owner has closed it */
+  readonly isClosed: boolean
   /** the address of a screen of this shop: `to('/pesanan')` */
   to(path: string): string
   /** whether one's role is at least this one */
@@ -21,13 +23,14 @@ export interface OpenShop {
 const RANKS: readonly Role[] = ['staff', 'manager', 'owner']
 
 /** The description allows null for every text; of a shop that is there none is. */
-export function openShop({ slug, name, url, role, pause }: Schemas['ShopOfPerson']): OpenShop {
+export function openShop({ slug, name, url, role, pause, closed_at }: Schemas['ShopOfPerson']): OpenShop {
   return {
     slug: slug ?? '',
     name: name ?? '',
     url: url ?? '',
     role: role ?? 'staff',
     pausedBecause: pause?.reason ?? null,
+    isClosed: Boolean(closed_at),
     to: (path) => `/toko/${slug ?? ''}${path}`,
     may: (needed) => RANKS.indexOf(role ?? 'staff') >= RANKS.indexOf(needed),
   }

@@ -1,5 +1,6 @@
 // Closing a shop, and opening it again.
 import { Alert, Button, Group, List, Stack, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { dayAndTime } from '../../format/time.ts'
 import { useChange, useRead } from '../../shop/calls.ts'
 import { settingsTexts } from '../../texts/settings.ts'
@@ -12,8 +13,13 @@ const t = settingsTexts.closing
 
 export function ClosingPage() {
   const shop = useRead('getShop', {})
-  const close = useChange('closeShop', { outdates: ['getShop'] })
-  const reopen = useChange('reopenShop', { outdates: ['getShop'] })
+  const client = useQueryClient()
+  // Every screen tells of it.
+  const onDone = () => {
+    for (const key of ['me', 'operator-shop']) void client.invalidateQueries({ queryKey: [key] })
+  }
+  const close = useChange('closeShop', { outdates: ['getShop'], onDone })
+  const reopen = useChange('reopenShop', { outdates: ['getShop'], onDone })
   return (
     <Page title={t.title} back="/pengaturan" width="narrow">
       <OwnerOnly>

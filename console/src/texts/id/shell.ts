@@ -27,6 +27,9 @@ export const shell = {
   pausedBecause: (reason: string) => `Alasan: ${reason}`,
   pausedHint:
     'Pembeli belum dapat memesan. Pesanan yang sudah ada tetap dapat Anda selesaikan. Perbaiki yang disebut, lalu hubungi pengelola platform.',
+  closed: 'Toko ini sudah ditutup',
+  closedHint: 'Pembeli tidak dapat memesan. Pesanan yang sudah ada tetap dapat diselesaikan.',
+  reopen: 'Buka lagi',
   newVersion: 'Versi baru konsol tersedia.',
   reload: 'Muat ulang',
   newOrder: (number: string, name: string, total: string) => `Pesanan baru ${number} dari ${name}: ${total}`,

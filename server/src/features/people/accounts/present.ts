@@ -47,6 +47,7 @@ export async function presentPerson(
       role: isOperator ? (ROLES.at(-1) ?? null) : (roles[shop.id] ?? null),
       url: shopAddress(shop, ctx.platform),
       pause: presentPause(shop),
+      closed_at: shop.closedAt?.toISOString() ?? null,
     })),
     must_set_up_second_factor: isOperator && !hasTwoFactors,
     invitations: (await invitationsTo(ctx.db, id, new Date(ctx.clock.now()))).length,

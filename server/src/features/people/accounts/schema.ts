@@ -92,6 +92,7 @@ export const ShopOfPerson = named(
     role: oneOf(ROLES, 'What the person is there'),
     url: text('Where buyers find it'),
     pause: nullable(PauseShape, 'Why it sells nothing now; null: it is open'),
+    closed_at: dateTime('When its owner closed it; null: it is open'),
   },
   'A shop that a person works in',
 )
