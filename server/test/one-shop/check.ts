@@ -41,9 +41,14 @@ export async function checkStatements(
     const why = faultsOf(statement, reading)
     const refused = refusalsOf(statement.text, catalogue, volatility)
     if (why.length === 0 && refused.length === 0) return []
-    const listed = why.length > 0 ? OVER_ALL_SHOPS.find((each) => isListed(statement, each)) : undefined
+    const listed = OVER_ALL_SHOPS.find((each) => isListed(statement, each))
     if (listed) used.add(listed)
-    const beyond = [...refused, ...(listed ? faultsOfListed(listed, reading, statement) : why)]
+    const ofEngine = listed?.kind === 'one machine' ? [] : refused
+    const isOverShops = why.length > 0
+    const beyond = [
+      ...ofEngine,
+      ...(listed && isOverShops ? faultsOfListed(listed, reading, statement) : why),
+    ]
     return beyond.length === 0
       ? []
       : [`${statement.from}: ${beyond.join('; ')}\n    ${oneLine(statement.text).slice(0, SHOWN)}`]

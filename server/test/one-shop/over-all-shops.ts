@@ -7,7 +7,7 @@ export interface OverAllShops {
   readonly words: string
   /**
    * read: nothing is written or locked. write: a plain update or delete, which each machine does for its own rows. one
-   * machine, several machines: two forms of a read, one for each (`isSpread`)
+   * machine, several machines: two forms of one thing, one for each (`isSpread`)
    */
   readonly kind: 'read' | 'write' | 'one machine' | 'several machines'
   readonly why: string
@@ -84,6 +84,12 @@ export const OVER_ALL_SHOPS: readonly OverAllShops[] = [
     'select distinct "shop_id" as "id" from "restock_requests"',
     'select * from "data_requests" where "kind"',
   ),
+  {
+    from: 'features/people/codes/queries.ts',
+    words: 'with newest as ( select distinct on (t.nr)',
+    kind: 'one machine',
+    why: 'of one shop, and in steps where there are several machines: in parts it needs all of them',
+  },
   {
     from: 'features/people/webhooks/changes.ts',
     words: 'with recursive waited_for',

@@ -34,6 +34,10 @@ export function refusalsOf(text: string, catalogue: Catalogue, { volatile, stabl
     const parts = partsOf(node)
     if (parts.some((part) => 'InsertStmt' in part) && parts.some(locksInJoin))
       refuse('a part locks rows in a join, beside a part that inserts')
+    if (
+      parts.some((part) => 'InsertStmt' in part && namesOf(part).some((name) => namesOfParts(node).has(name)))
+    )
+      refuse('a part inserts what another part gives, for which every machine must be there')
   }
   return [...refusals]
 }
@@ -49,6 +53,18 @@ function partsOf(node: Node): Node[] {
   return (withClauseOf(node)?.ctes ?? []).flatMap((cte) =>
     'CommonTableExpr' in cte && cte.CommonTableExpr.ctequery ? [cte.CommonTableExpr.ctequery] : [],
   )
+}
+
+function namesOfParts(node: Node): Set<string> {
+  const parts = withClauseOf(node)?.ctes ?? []
+  return new Set(
+    parts.flatMap((cte) => ('CommonTableExpr' in cte ? (cte.CommonTableExpr.ctename ?? []) : [])),
+  )
+}
+
+/** Of what is read in it; what it changes is another's. */
+function namesOf(part: Node): string[] {
+  return within(part).flatMap((node) => ('RangeVar' in node ? (node.RangeVar.relname ?? []) : []))
 }
 
 function withClauseOf(node: Node): WithClause | undefined {

@@ -71,10 +71,12 @@ const REFUSED = {
   'time that is added there': `insert into orders (shop_id, id) values ($1, $2)
       on conflict (shop_id, id) do update set total = excluded.total + interval '1 day'`,
   'a part that locks rows in a join, beside one that inserts': `with wanted as (select $2 as id), locked as (select o.id from orders o join wanted using (id) where o.shop_id = $1 for update of o),
-      made as (insert into order_lines (shop_id, order_id) select $1, id from locked) select 1`,
+      made as (insert into order_lines (shop_id, order_id) values ($1, $2)) select 1`,
+  'a part that inserts what another gives': `with found as (select id from orders where shop_id = $1),
+      made as (insert into order_lines (shop_id, order_id) select $1, id from found) select 1`,
   'a query that selects nothing': 'select exists (select from orders where shop_id = $1)',
   'one that locks rows which a part names': `with wanted as (select $2 as id), locked as (select id from orders where shop_id = $1 and id in (select id from wanted) for update),
-      made as (insert into order_lines (shop_id, order_id) select $1, id from locked) select 1`,
+      made as (insert into order_lines (shop_id, order_id) values ($1, $2)) select 1`,
 }
 
 const TAKEN = [
@@ -83,7 +85,7 @@ const TAKEN = [
   `update shops set slug = 'a' where set_config('a', 'b', true) = 'b'`,
   `with wanted as (select $2 as id), locked as (
       select id from orders where shop_id = $1 and id = any(array(select id from wanted)) for update),
-    made as (insert into order_lines (shop_id, order_id) select $1, id from locked) select 1`,
+    made as (insert into order_lines (shop_id, order_id) values ($1, $2)) select 1`,
 ]
 
 describe('a statement', () => {

@@ -81,20 +81,19 @@ async function replaceTargets(
   { table, column, ids }: Targets,
 ): Promise<Set<string>> {
   const wanted = promotions.flatMap(({ id, value }) => ids(value).map((target) => ({ id, target })))
+  const pairs = sql`select distinct promotion_id, target_id
+    from unnest(${wanted.map(({ id }) => id)}::text[], ${wanted.map(({ target }) => target)}::text[])
+      as v (promotion_id, target_id)`
   const { rows } = await sql<{ promotion_id: string }>`
-    with wanted as (
-      select distinct promotion_id, target_id
-      from unnest(${wanted.map(({ id }) => id)}::text[], ${wanted.map(({ target }) => target)}::text[])
-        as v (promotion_id, target_id)),
-    gone as (
+    with gone as (
       delete from ${table} t
       where t.shop_id = ${shopId} and t.promotion_id = any(${promotions.map(({ id }) => id)}::text[])
-        and not exists (select 1 from wanted w
+        and not exists (select 1 from (${pairs}) as w
           where w.promotion_id = t.promotion_id and w.target_id = t.${column})
       returning t.promotion_id),
     added as (
       insert into ${table} (shop_id, promotion_id, ${column})
-      select ${shopId}, promotion_id, target_id from wanted
+      select ${shopId}, promotion_id, target_id from (${pairs}) as w
       on conflict do nothing returning promotion_id)
     select promotion_id from gone union select promotion_id from added`.execute(tx)
   return new Set(rows.map((row) => row.promotion_id))
