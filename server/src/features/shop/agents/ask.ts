@@ -6,6 +6,7 @@ import { type Shop, settingsOf } from '../../../tenancy/shop.ts'
 import { profileAt } from './agent-profiles.ts'
 import { assertCapable, envelopeOf, type Negotiated, negotiate } from './negotiate.ts'
 import type { AgentOperation, Asked } from './operations.ts'
+import { keepPace } from './pace.ts'
 import { AskedInVain, BadQuestion } from './refusal.ts'
 
 export interface Question extends Omit<Asked, 'negotiated' | 'profile'> {
@@ -23,6 +24,7 @@ export async function assertAgentsWelcome(ctx: Context, shop: Shop): Promise<voi
 export async function ask(operation: AgentOperation, question: Question): Promise<Json> {
   const { ctx, shop, baseUrl } = question
   await assertAgentsWelcome(ctx, shop)
+  await keepPace(ctx, shop, operation)
   const negotiated = negotiate(await profileAt(ctx, question.profile))
   try {
     assertCapable(negotiated, operation.capability)

@@ -296,3 +296,18 @@ describe('MCP', () => {
     assert.equal(answer.status, 403)
   })
 })
+
+test('the agents of one shop keep a pace together: who comes too fast waits, then is told when to come again', async (t) => {
+  const hasty = await startTestAgents({ env: { SHOP_PACE: '10' } })
+  t.after(() => hasty.close())
+  for (const slug of ['ramai', 'sepi']) await hasty.shop({ slug })
+  const read = (shop: string, way: 'mcp' | 'rest') => hasty.ways[way](shop, 'search_catalog', SEARCH)
+  const many = Promise.all(Array.from({ length: 110 }, () => read('ramai', 'rest')))
+  const refused = await read('ramai', 'mcp')
+  assert.deepEqual(refused.body, { code: 'rate_limited', retry_after: 5 })
+  // Those of another shop have their own.
+  assert.equal((await read('sepi', 'rest')).status, 200)
+  const statuses = (await many).map(({ status, headers }) => `${status} ${headers['retry-after'] ?? ''}`)
+  assert.deepEqual([...new Set(statuses)].sort(), ['200 ', '429 5'])
+  assert.ok(statuses.filter((each) => each === '200 ').length >= 100)
+})

@@ -13,7 +13,7 @@ import { PROFILE_PATH, profileOf, REST_PATH } from './profile.ts'
 import { BadQuestion, KeyUsedOtherwise, NegotiationRefused } from './refusal.ts'
 import { UCP_VERSIONS, ucpVersion } from './versions/index.ts'
 
-/** All agents of all shops wait in one line: however many come, buyers have theirs. */
+/** All agents of all shops wait in one line, as one shop more: a flood of them fills no other. */
 export const AGENTS_LANE = 'agents'
 
 const PUBLIC = { headers: { 'Cache-Control': 'public, max-age=300' } }
