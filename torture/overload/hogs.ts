@@ -1,13 +1,16 @@
-// What one shop does to have all of its share of what all shops use: pictures, imports, bytes, pages, webhooks, messages.
+// What one shop does to have all of its share of what all shops use: pictures, imports, bytes, pages, webhooks, messages, agents.
 import { randomBytes, randomUUID } from 'node:crypto'
-import { Agent } from 'node:http'
+import { Agent, createServer as createHttpServer } from 'node:http'
 import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
 import { ADMIN_PATH } from '../../server/src/domain/addresses.ts'
+import { MCP_PATH } from '../../server/src/features/shop/agents/profile.ts'
+import { UCP_VERSIONS } from '../../server/src/features/shop/agents/versions/index.ts'
+import { CAPABILITIES } from '../../server/src/features/shop/agents/versions/version.ts'
 import { type Answer, type Request, send } from '../../test/http.ts'
 
-export const RESOURCES = ['pictures', 'imports', 'bytes', 'pages', 'webhooks', 'messages'] as const
+export const RESOURCES = ['pictures', 'imports', 'bytes', 'pages', 'webhooks', 'messages', 'agents'] as const
 export type Resource = (typeof RESOURCES)[number]
 
 export interface HogShop {
@@ -31,6 +34,8 @@ const LARGE_BYTES = 15 * 1024 * 1024
 const BYTES_A_SECOND = 125_000_000
 const PIXELS = 1_600
 const WEBHOOKS_OF_EACH_KIND = 5
+/** For each of those who ask. */
+const AGENTS_AT_ONCE = 20
 
 export const HOGS: Readonly<Record<Resource, (shop: HogShop) => Promise<Hog>>> = {
   pictures: uploader,
@@ -39,6 +44,7 @@ export const HOGS: Readonly<Record<Resource, (shop: HogShop) => Promise<Hog>>> =
   pages: reader,
   webhooks: announcer,
   messages: seller,
+  agents: assistants,
 }
 
 /** New pictures, each drawn for a page that shows it as well. */
@@ -133,6 +139,49 @@ async function seller(shop: HogShop): Promise<Hog> {
       return [await post('/orders', 'application/json', JSON.stringify(sale))]
     },
   }
+}
+
+/** Agents by the hundred, each from an address and with a cart of its own: no budget of one address stops them. */
+async function assistants({ port, slug, productIds }: HogShop): Promise<Hog> {
+  const agent = new Agent({ keepAlive: true })
+  const profile = await publishedProfile()
+  let asked = 0
+  const call = (name: string, given: object) =>
+    send(port, MCP_PATH, {
+      method: 'POST',
+      agent,
+      headers: { Host: `${slug}.localhost`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({
+        ...{ jsonrpc: '2.0', id: ++asked, method: 'tools/call' },
+        params: { name, arguments: { meta: { 'ucp-agent': { profile } }, ...given } },
+      }),
+    })
+  const askOnce = async () => {
+    const id = productIds[asked % productIds.length]
+    const line_items = [{ item: { id }, quantity: 1 }]
+    const destinations = [{ extended_address: 'Gowongan, Jetis', address_locality: 'Kota Yogyakarta' }]
+    const fulfillment = { methods: [{ destinations }] }
+    return [
+      await call('search_catalog', { catalog: { query: `barang ${asked}` } }),
+      await call('create_checkout', { checkout: { line_items, fulfillment } }),
+    ]
+  }
+  return {
+    ask: async () => (await Promise.all(Array.from({ length: AGENTS_AT_ONCE }, askOnce))).flat(),
+  }
+}
+
+async function publishedProfile(): Promise<string> {
+  const [{ date: version }] = UCP_VERSIONS
+  const capabilities = Object.fromEntries(Object.keys(CAPABILITIES).map((name) => [name, [{ version }]]))
+  const body = JSON.stringify({ ucp: { version, services: {}, payment_handlers: {}, capabilities } })
+  const server = createHttpServer((_, res) => res.end(body))
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      resolve(`http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/profile.json`)
+    })
+  })
 }
 
 /** Settles when so many more bytes have left. */
