@@ -1,65 +1,27 @@
-// A button that asks before it does what cannot be taken back, and says why where it was refused.
+// A button that asks before it does what cannot be taken back. What it asks comes with the tap.
 import { useState } from 'react'
-import { toEtalaseError } from '../api.ts'
+import { persistently, useLoaded } from '../screen/loaded.ts'
+import type { SecondQuestionProps } from './second-question.tsx'
 
-interface AskTwiceProps {
+interface AskTwiceProps extends Omit<SecondQuestionProps, 'onNo'> {
   readonly label: string
-  readonly question: string
-  readonly no: string
-  readonly yes: string
   /** how the button looks before it is pressed */
   readonly look: string
   readonly className?: string
-  readonly onYes: () => Promise<void>
-  /** the order is not what this page shows */
-  readonly onRefresh: () => void
 }
 
-export function AskTwice({
-  label,
-  question,
-  no,
-  yes,
-  look,
-  className = '',
-  onYes,
-  onRefresh,
-}: AskTwiceProps) {
+export function AskTwice({ label, look, className = '', ...asked }: AskTwiceProps) {
   const [isAsking, setAsking] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const act = async () => {
-    setBusy(true)
-    setRefusal(null)
-    try {
-      await onYes()
-    } catch (thrown) {
-      const error = toEtalaseError(thrown)
-      setRefusal(error.message)
-      setBusy(false)
-      if (error.status === 409) onRefresh()
-    }
-  }
-  if (!isAsking)
-    return (
-      <p className={className}>
-        <button type="button" className={look} onClick={() => setAsking(true)}>
-          {label}
-        </button>
-      </p>
-    )
-  return (
+  const code = useLoaded(() => persistently(() => import('./second-question.tsx')), isAsking)
+  return isAsking && code ? (
     <div className={`notice ${className}`}>
-      <p role="alert">{refusal ?? question}</p>
-      {/* The harmless answer comes first: it is where a second tap lands. */}
-      <p className="pay-actions">
-        <button type="button" className="button quiet" onClick={() => setAsking(false)} disabled={isBusy}>
-          {no}
-        </button>
-        <button type="button" className="button" onClick={act} disabled={isBusy}>
-          {isBusy ? 'Memproses…' : yes}
-        </button>
-      </p>
+      <code.SecondQuestion {...asked} onNo={() => setAsking(false)} />
     </div>
+  ) : (
+    <p className={className}>
+      <button type="button" className={look} aria-busy={isAsking} onClick={() => setAsking(true)}>
+        {label}
+      </button>
+    </p>
   )
 }

@@ -1,13 +1,9 @@
 // A moment of thanks right after ordering: once, on the screen that follows, and gone with the next load of the page.
-import { useEffect, useState } from 'react'
 import { Icon } from '../design/icon.tsx'
-import { forgetJustPlaced, isJustPlaced } from './own-orders.ts'
 import type { TrackedOrder } from './tracking.ts'
 
-export function Thanks({ token, tracked }: { token: string; tracked: TrackedOrder }) {
-  const [isFirstTime] = useState(() => isJustPlaced(token))
-  useEffect(() => forgetJustPlaced, [])
-  const next = isFirstTime ? nextStep(tracked) : null
+export function Thanks({ tracked }: { tracked: TrackedOrder }) {
+  const next = nextStep(tracked)
   if (!next) return null
   const { number, contact_masked: contact } = tracked.order
   return (

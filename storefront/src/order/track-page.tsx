@@ -1,6 +1,6 @@
 // /track/{token}: one order, what matters about it now, and where it has been.
 import type { Order, Payment } from '@etalase/client'
-import { Link } from 'wouter'
+import { useEffect, useState } from 'react'
 import { api } from '../api.ts'
 import { LoadError } from '../screen/load-error.tsx'
 import { persistently, useLoaded } from '../screen/loaded.ts'
@@ -14,20 +14,19 @@ import { Invoices } from './invoices.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { isSettled, OrderNow } from './order-now.tsx'
 import { hasCome, isDueAtDoor } from './order-state.ts'
-import { opensOrder } from './own-orders.ts'
+import { forgetJustPlaced, isJustPlaced, opensOrder } from './own-orders.ts'
 import { loadPanel } from './payment/load-panel.ts'
 import type { PaymentPanelProps } from './payment/payment-panel.tsx'
 import type { RefundAccountProps } from './refund-account.tsx'
-import { Thanks } from './thanks.tsx'
 import { Timeline } from './timeline.tsx'
 import { useTrackedOrder } from './tracked-order.ts'
+import type { TrackedOrder } from './tracking.ts'
 import './track-page.css'
-import { PATHS } from '../paths.ts'
 
 export default function TrackPage({ token }: { token: string }) {
   const { tracked, error, refresh, update } = useTrackedOrder(token)
   useTitle(tracked ? orderName(tracked.order) : 'Lacak pesanan')
-  if (tracked === null || error?.code === 'not_found') return <UnknownOrder />
+  if (tracked === null || error?.code === 'not_found') return <Unknown />
   if (error) return <LoadError error={error} onRetry={refresh} />
   if (!tracked) return <PageSkeleton />
   const { order, payment, choices, confirmationUrl } = tracked
@@ -53,7 +52,7 @@ export default function TrackPage({ token }: { token: string }) {
           )}
         </p>
       </div>
-      <Thanks token={token} tracked={tracked} />
+      <ThanksOnce token={token} tracked={tracked} />
       <div className="track-main">
         {payment && isDueAtDoor(payment) && <DueAtDoor payment={payment} />}
         {payment && isToPay && (
@@ -114,6 +113,18 @@ export default function TrackPage({ token }: { token: string }) {
 
 // What few orders have comes with them.
 
+function Unknown() {
+  const code = useLoaded(() => persistently(() => import('./unknown-order.tsx')), true)
+  return code ? <code.UnknownOrder /> : <PageSkeleton />
+}
+
+function ThanksOnce({ token, tracked }: { token: string; tracked: TrackedOrder }) {
+  const [isFirstTime] = useState(() => isJustPlaced(token))
+  useEffect(() => forgetJustPlaced, [])
+  const code = useLoaded(() => import('./thanks.tsx'), isFirstTime)
+  return code && <code.Thanks tracked={tracked} />
+}
+
 function DueAtDoor({ payment }: { payment: Payment }) {
   const code = useLoaded(() => persistently(() => import('./payment/at-door.tsx')), true)
   return code && <code.AtDoor payment={payment} />
@@ -171,20 +182,6 @@ function NumberedName({ number }: { number: string }) {
     <>
       Pesanan <span className="number">{number}</span>
     </>
-  )
-}
-
-function UnknownOrder() {
-  return (
-    <section className="notice-page">
-      <h1>Pesanan tidak ditemukan</h1>
-      <p>Periksa lagi tautannya, atau cari pesanan Anda dengan e-mail atau nomor WhatsApp.</p>
-      <p className="notice-actions">
-        <Link href={PATHS.orders} className="button">
-          Cek pesanan
-        </Link>
-      </p>
-    </section>
   )
 }
 
