@@ -32,6 +32,13 @@ describe('where a link leads', () => {
       assert.equal(targetOf('var_1:1', { [name]: 'HEMAT' }), '/cart?beli=var_1:1&voucher=HEMAT')
   })
 
+  test('marks of a campaign are taken by the names that agents have for them', () => {
+    const query = { 'attribution/utm_source': 'asisten', '/attribution/gclid': 'abc' }
+    assert.equal(targetOf('var_1:1', query), '/cart?beli=var_1:1&utm_source=asisten&gclid=abc')
+    const twice = { 'attribution/utm_source': 'a', utm_source: 'b', 'attribution/x': 'c' }
+    assert.equal(targetOf('var_1:1', twice), '/cart?beli=var_1:1')
+  })
+
   test('what is said twice is not known, and what is too long is left out', () => {
     assert.equal(targetOf('var_1:1', { voucher: ['A', 'B'] }), '/cart?beli=var_1:1')
     assert.equal(targetOf('var_1:1', { voucher: 'A', 'discounts/codes/0': 'B' }), '/cart?beli=var_1:1')

@@ -8,8 +8,8 @@ const LONGEST_ITEMS = 3_000
 const LONGEST_VOUCHER = 100
 export const LONGEST_NOTE = 500
 export const LONGEST_PATH = 500
-/** Marks of a campaign, as the storefront's tags know them. */
-const MARK = /^(?:utm_[a-z]+|fbclid|ttclid|gclid|gbraid|wbraid)$/
+/** Marks of a campaign, as the storefront's tags know them; agents call them `attribution/…`. */
+const MARK = /^(?:\/?attribution\/)?(utm_[a-z]+|fbclid|ttclid|gclid|gbraid|wbraid)$/
 const LONGEST_MARK = 200
 
 /** An id as it is, or `~` and its bytes in base64url. */
@@ -30,13 +30,16 @@ export function targetOf(items: string, query: Query): string {
     voucher: bounded(only(query, ['voucher', 'discounts/codes/0', '/discounts/codes/0']), LONGEST_VOUCHER),
     catatan: only(query, ['catatan'])?.trim().slice(0, LONGEST_NOTE),
     continue_to: onward,
-    ...Object.fromEntries(
-      Object.keys(query).flatMap((name) =>
-        MARK.test(name) ? [[name, bounded(only(query, [name]), LONGEST_MARK)]] : [],
-      ),
-    ),
+    ...marksIn(query),
   })
   return `/cart?beli=${readable}${more && `&${more}`}`
+}
+
+function marksIn(query: Query): Readonly<Record<string, string | null>> {
+  const named = Map.groupBy(Object.keys(query), (name) => MARK.exec(name)?.[1])
+  return Object.fromEntries(
+    [...named].flatMap(([mark, names]) => (mark ? [[mark, bounded(only(query, names), LONGEST_MARK)]] : [])),
+  )
 }
 
 /** Null where none is said, or more than one: nobody knows which is meant. */

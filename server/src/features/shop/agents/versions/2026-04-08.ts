@@ -12,6 +12,7 @@ export const ucp20260408: UcpVersion = {
     'dev.ucp.shopping.discount': 'discount',
     'dev.ucp.shopping.order': 'order',
   },
+  hasPermalinks: false,
   destination: (fields) => fields,
   optionDescription: (plain) => plain,
 }

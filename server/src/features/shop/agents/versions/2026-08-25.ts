@@ -12,6 +12,7 @@ export const ucp20260825: UcpVersion = {
     'dev.ucp.shopping.discount': 'discount',
     'dev.ucp.shopping.order': 'shopping/order',
   },
+  hasPermalinks: true,
   destination: (fields) => ({ type: 'shipping_address', ...fields }),
   optionDescription: (plain) => ({ plain }),
 }

@@ -5,6 +5,8 @@ export interface UcpVersion {
   readonly date: string
   /** below the address of its specification, by capability */
   readonly specs: Readonly<Record<CapabilityName, string>>
+  /** whether it knows links that buy */
+  readonly hasPermalinks: boolean
   /** a place that a parcel may go to; `id` and an address */
   destination(fields: Json): Json
   /** what else there is to say of a way to ship */
