@@ -17,7 +17,7 @@ export const personalAgentCarts: PersonalData = {
         customer_name: recipientOf(buyer, address),
         email,
         phone,
-        address: addressLine(address),
+        address: addressLine(address, null),
       })),
     }
   },

@@ -8,6 +8,18 @@ import { aPreparedCart } from './agents.fixture.ts'
 import { deleteExpiredAgentCarts } from './changes.ts'
 
 const VILLAGE = '3471081002'
+const NOWHERE = {
+  ...{
+    id: null,
+    street: null,
+    extended: null,
+    locality: null,
+    region: null,
+    postal_code: null,
+    country: null,
+  },
+  ...{ first_name: null, last_name: null, phone: null },
+}
 const WEEK_MS = 7 * 86_400_000
 
 let orders: TestOrders
@@ -53,19 +65,21 @@ test('a page reads all that the agent knew, and nobody keeps the answer', async 
 })
 
 test('who receives the parcel is whom the address names', async () => {
-  const address = { street: 'Jl. Anggrek 2', first_name: 'Sari', last_name: null }
-  const rest = {
-    id: null,
-    extended: null,
-    locality: null,
-    region: null,
-    postal_code: null,
-    country: null,
-    phone: null,
-  }
-  const { shop, id } = await aShopWithCart({ address: { ...rest, ...address } })
+  const address = { ...NOWHERE, street: 'Jl. Anggrek 2', first_name: 'Sari' }
+  const { shop, id } = await aShopWithCart({ address })
   const { body } = await read(shop, id)
   assert.deepEqual([body.customer_name, body.address, body.destination], ['Sari', 'Jl. Anggrek 2', null])
+})
+
+test('the line of the address does not say the village a second time', async () => {
+  const { app } = orders
+  const { subdistrict, district, city } = app.ctx.places.find(VILLAGE) ?? assert.fail()
+  const extended = `Blok C2 , Kel. ${subdistrict.toUpperCase()}, Kecamatan ${district},  ${city}`
+  const { shop, id } = await aShopWithCart({
+    destination_ref: VILLAGE,
+    address: { ...NOWHERE, street: 'Jl. Anggrek 2', extended },
+  })
+  assert.equal((await read(shop, id)).body.address, 'Jl. Anggrek 2, Blok C2')
 })
 
 test('one that is unknown, canceled or over is not there', async () => {

@@ -10,6 +10,7 @@ import type { AgentShipping } from './agent-cart.ts'
 import { CURRENCY, toMinor } from './money.ts'
 import type { Negotiated } from './negotiate.ts'
 import { labelOf } from './present-catalog.ts'
+import { besides } from './rules.ts'
 import { idOf } from './sellable.ts'
 import type { UcpVersion } from './versions/version.ts'
 
@@ -290,7 +291,7 @@ function destinationsOf(
         phone_number: address?.phone,
         street_address: address?.street,
       }),
-      extended_address: `${place.subdistrict}, ${place.district}`,
+      extended_address: [besides(address, place) ?? [], place.subdistrict, place.district].flat().join(', '),
       address_locality: place.city,
       address_region: place.province,
       postal_code: place.zip_code,

@@ -19,7 +19,7 @@ export function toPreparedCart({ cart, catalog, destination }: Prepared): Prepar
     customer_name: recipientOf(buyer, address),
     email: cart.email,
     phone: cart.phone,
-    address: addressLine(address),
+    address: addressLine(address, destination),
     destination,
     courier_code: cart.courier_code,
     courier_service: cart.courier_service,

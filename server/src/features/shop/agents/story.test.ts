@@ -164,7 +164,7 @@ for (const way of ['mcp', 'rest'] as const)
         customer_name: 'Budi Santoso',
         email: 'budi@contoh.id',
         phone: '+6281234567890',
-        address: 'Jl. Mangkubumi 12, Gowongan, Jetis',
+        address: 'Jl. Mangkubumi 12',
         courier_code: 'jne',
         courier_service: 'YES',
       })
