@@ -9,8 +9,8 @@ import addFormats from 'ajv-formats'
 import { NOW } from '../../src/features/selling/orders/orders.fixture.ts'
 import { startTestAgents, type TestAgents, type Told } from '../../src/features/shop/agents/door.fixture.ts'
 import { OPERATIONS } from '../../src/features/shop/agents/operations.ts'
-import { PROFILE_PATH } from '../../src/features/shop/agents/profile.ts'
-import { UCP_VERSIONS } from '../../src/features/shop/agents/versions/index.ts'
+import { PROFILE_PATH, profileOf } from '../../src/features/shop/agents/profile.ts'
+import { UCP_VERSIONS, ucpVersion } from '../../src/features/shop/agents/versions/index.ts'
 import { aProduct } from '../world.ts'
 
 const SOURCES = process.env.UCP_SOURCES
@@ -100,6 +100,7 @@ for (const date of DATES)
       const path = date === DATES[0] ? PROFILE_PATH : `${PROFILE_PATH}/${date}`
       const own = await agents.app.send(path, { headers: { Host: `${shop}.localhost` } })
       holdProfile(own.body)
+      holdProfile(profileOf(ucpVersion(date) ?? assert.fail(), 'https://skema.example'))
 
       const found = await ask('search_catalog', { input: { query: 'tas', pagination: { limit: 1 } } })
       await ask('search_catalog', { input: {} })

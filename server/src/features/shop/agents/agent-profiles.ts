@@ -2,9 +2,11 @@
 import { LRUCache } from 'lru-cache'
 import { createOutbound, type Outbound, OutboundFailed, OutboundRefused } from '../../../adapters/outbound.ts'
 import { unavailable } from '../../../base/problems.ts'
+import { createShares, type Shares } from '../../../base/shares.ts'
 import { withoutSlot } from '../../../base/work-slot.ts'
 import type { Context } from '../../../context.ts'
 import { isLoopback } from '../../../domain/hosts.ts'
+import { keysOf, recordOf } from '../../../domain/record-of.ts'
 import { type AgentProfile, readProfile } from './negotiate.ts'
 import { NegotiationRefused } from './refusal.ts'
 
@@ -16,67 +18,107 @@ const KEPT_AT_MOST_MS = 3_600_000
 /** One that fails is not asked for again and again. */
 const FAILED_FOR_MS = 15_000
 const MOST_KEPT = 1_000
-/** Of all agents together. */
-const FETCHES_A_MINUTE = 120
-const MOST_WAITING = 100
+/** How many unknown ones are fetched for one caller, for the callers of one shop, and for all. */
+const FETCHES = {
+  caller: { perSecond: 1 / 3, atOnce: 20 },
+  shop: { perSecond: 1, atOnce: 60 },
+  all: { perSecond: 4, atOnce: 240 },
+}
+const COME_BACK_SECONDS = 10
+/** How many questions wait for profiles at once. */
+const MOST_WAITING = { caller: 25, shop: 50, all: 100 }
+
+/** Who asks where: each has a share of what all use. */
+export interface Asker {
+  readonly shopId: string
+  readonly callerHash: Buffer
+}
+
+interface Kept {
+  readonly profile: Promise<AgentProfile>
+  freshUntil: number
+  /** whether it was read once: it stays useful while there is no turn to read it again */
+  isGood: boolean
+}
 
 interface Profiles {
-  readonly kept: LRUCache<string, Promise<AgentProfile>>
-  /** since when so many were fetched */
-  since: number
-  fetched: number
-  waiting: number
+  readonly kept: LRUCache<string, Kept>
+  readonly fetches: Readonly<Record<keyof typeof FETCHES, Shares>>
+  readonly waiting: Map<string, number>
 }
 
 const profilesOf = new WeakMap<Outbound, Profiles>()
 
 /** Throws `NegotiationRefused`, and `unavailable` while too many unknown ones come. */
-export async function profileAt(ctx: Context, address: unknown): Promise<AgentProfile> {
+export async function profileAt(ctx: Context, address: unknown, asker: Asker): Promise<AgentProfile> {
   const url = addressOf(ctx, address)
   const profiles = heldBy(ctx)
   const known = profiles.kept.get(url.href)
-  if (!known) takeTurn(profiles)
-  if (profiles.waiting >= MOST_WAITING) throw unavailable()
-  const asked = known ?? begin(ctx, profiles, url)
-  profiles.waiting++
+  if (known && performance.now() < known.freshUntil && known.isGood) return known.profile
+  const leave = waitFor(profiles, asker)
   try {
+    const asked = askedFor(ctx, profiles, url, asker)
     // Whoever waits for a slow one holds nobody up.
     return await withoutSlot(() => asked)
   } finally {
-    profiles.waiting--
+    leave()
   }
 }
 
 function heldBy({ outbound }: Context): Profiles {
   const known = profilesOf.get(outbound)
   if (known) return known
-  const kept = new LRUCache<string, Promise<AgentProfile>>({ max: MOST_KEPT, ttl: KEPT_AT_MOST_MS })
-  const held = { kept, since: performance.now(), fetched: 0, waiting: 0 }
+  const held = {
+    kept: new LRUCache<string, Kept>({ max: MOST_KEPT }),
+    fetches: recordOf(keysOf(FETCHES), (whose) => createShares(FETCHES[whose])),
+    waiting: new Map<string, number>(),
+  }
   profilesOf.set(outbound, held)
   return held
 }
 
-function takeTurn(profiles: Profiles): void {
-  const now = performance.now()
-  if (now - profiles.since > 60_000) {
-    profiles.since = now
-    profiles.fetched = 0
+function sharersOf({ shopId, callerHash }: Asker): readonly [keyof typeof FETCHES, string][] {
+  return [
+    ['caller', `caller ${callerHash.toString('base64')}`],
+    ['shop', `shop ${shopId}`],
+    ['all', 'all'],
+  ]
+}
+
+/** Gives back how to leave. Throws `unavailable`. */
+function waitFor({ waiting }: Profiles, asker: Asker): () => void {
+  const sharers = sharersOf(asker)
+  if (sharers.some(([whose, name]) => (waiting.get(name) ?? 0) >= MOST_WAITING[whose])) throw unavailable()
+  for (const [, name] of sharers) waiting.set(name, (waiting.get(name) ?? 0) + 1)
+  return () => {
+    for (const [, name] of sharers) {
+      const left = (waiting.get(name) ?? 1) - 1
+      if (left > 0) waiting.set(name, left)
+      else waiting.delete(name)
+    }
   }
-  if (profiles.fetched >= FETCHES_A_MINUTE)
-    throw unavailable(Math.ceil((profiles.since + 60_000 - now) / 1_000))
-  profiles.fetched++
+}
+
+/** One that is known, or is being fetched; else it is fetched, when it is the asker's turn. Throws `unavailable`. */
+function askedFor(ctx: Context, profiles: Profiles, url: URL, asker: Asker): Promise<AgentProfile> {
+  const known = profiles.kept.get(url.href)
+  if (known && performance.now() < known.freshUntil) return known.profile
+  const isTurn = sharersOf(asker).every(([whose, name]) => profiles.fetches[whose].take(name) !== null)
+  if (isTurn) return begin(ctx, profiles, url)
+  if (known?.isGood) return known.profile
+  throw unavailable(COME_BACK_SECONDS)
 }
 
 function begin(ctx: Context, { kept }: Profiles, url: URL): Promise<AgentProfile> {
   const fetched = fetchProfile(ctx, url)
-  const asked = fetched.then(({ profile }) => profile)
-  const keep = (ttl: number) => kept.set(url.href, asked, { ttl })
-  keep(KEPT_AT_MOST_MS)
+  const profile = fetched.then(({ profile }) => profile)
+  const entry: Kept = { profile, freshUntil: Number.POSITIVE_INFINITY, isGood: false }
+  kept.set(url.href, entry)
   fetched.then(
-    ({ keptMs }) => keep(keptMs),
-    () => keep(FAILED_FOR_MS),
+    ({ keptMs }) => Object.assign(entry, { isGood: true, freshUntil: performance.now() + keptMs }),
+    () => Object.assign(entry, { freshUntil: performance.now() + FAILED_FOR_MS }),
   )
-  return asked
+  return profile
 }
 
 async function fetchProfile(ctx: Context, url: URL): Promise<{ profile: AgentProfile; keptMs: number }> {

@@ -22,10 +22,10 @@ export async function assertAgentsWelcome(ctx: Context, shop: Shop): Promise<voi
 
 /** Throws `NegotiationRefused`, `BadQuestion`, `KeyUsedOtherwise` and problems; everything else is told in the answer. */
 export async function ask(operation: AgentOperation, question: Question): Promise<Json> {
-  const { ctx, shop, baseUrl } = question
+  const { ctx, shop, baseUrl, callerHash } = question
   await assertAgentsWelcome(ctx, shop)
   await keepPace(ctx, shop, operation)
-  const negotiated = negotiate(await profileAt(ctx, question.profile))
+  const negotiated = negotiate(await profileAt(ctx, question.profile, { shopId: shop.id, callerHash }))
   try {
     assertCapable(negotiated, operation.capability)
     if (operation.needsKey && !question.key) throw new BadQuestion('an idempotency key is required')

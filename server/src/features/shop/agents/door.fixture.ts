@@ -30,6 +30,8 @@ export interface AskedOf {
   readonly input?: object
   readonly profile?: string
   readonly key?: string
+  /** by REST: the address that asks */
+  readonly from?: string
 }
 
 export interface TestAgents extends TestOrders {
@@ -135,7 +137,11 @@ export async function startTestAgents(options: AppOptions = {}): Promise<TestAge
     return { status, headers, whole, body: whole?.result?.structuredContent ?? whole?.error?.data }
   }
 
-  const rest: Ask = async (shop, name, { id = '', input = {}, profile = agent.profile(), key } = {}) => {
+  const rest: Ask = async (
+    shop,
+    name,
+    { id = '', input = {}, profile = agent.profile(), key, from } = {},
+  ) => {
     const operation = OPERATIONS.find((each) => each.name === name)
     const [method = 'POST', path = ''] = operation?.rest ?? []
     const isRead = method === 'GET'
@@ -148,6 +154,7 @@ export async function startTestAgents(options: AppOptions = {}): Promise<TestAge
           'UCP-Agent': `profile="${profile}"`,
           ...(!isRead && { 'Content-Type': 'application/json' }),
           ...((key ?? operation?.needsKey) && { 'Idempotency-Key': key ?? KEY }),
+          ...(from && { 'X-Forwarded-For': from }),
         },
         ...(!isRead && { body: JSON.stringify(input) }),
       },

@@ -3,6 +3,9 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { aShop } from '../../../../test/world.ts'
 import { NEWEST, OLDER, startTestAgents, type TestAgents } from './door.fixture.ts'
+import { profileOf } from './profile.ts'
+import { UCP_VERSIONS } from './versions/index.ts'
+import type { UcpVersion } from './versions/version.ts'
 
 let agents: TestAgents
 before(async () => {
@@ -44,6 +47,17 @@ test('the profile is public, names both ways, and older dates by profiles of the
   assert.ok(Object.keys(capabilities).length > 5)
   for (const path of [`/.well-known/ucp/${NEWEST}`, '/.well-known/ucp/2026-01-11'])
     assert.equal((await read(path)).status, 404)
+})
+
+test('the newest profile names the links that buy, where they can be opened by https', () => {
+  const permalink = (version: UcpVersion, baseUrl: string) =>
+    JSON.stringify(profileOf(version, baseUrl)).match(
+      /"dev\.ucp\.shopping\.permalink":\[.*?"endpoint":"([^"]*)"/,
+    )?.[1]
+  const [newest, older] = UCP_VERSIONS
+  assert.equal(permalink(newest, 'https://rotan.example'), 'https://rotan.example/beli')
+  assert.equal(permalink(newest, 'http://rotan.localhost'), undefined)
+  assert.equal(older && permalink(older, 'https://rotan.example'), undefined)
 })
 
 describe('a profile that is no use is told by its code and status, by both ways', () => {
@@ -108,6 +122,27 @@ test('a profile is read once a while, however many ask at once', async () => {
   )
   assert.deepEqual(new Set((await Promise.all(asked)).map(({ status }) => status)), new Set([200]))
   assert.equal(agents.agent.reads() - before, 1)
+})
+
+test('who names profile after profile uses up a share of the fetches, and nobody else’s', async () => {
+  await agents.shop({ slug: 'ramai' })
+  await agents.shop({ slug: 'tetangga' })
+  const known = { ...SEARCH, profile: agents.agent.profile(), from: '203.0.113.80' }
+  assert.equal((await agents.ways.rest('ramai', 'search_catalog', known)).status, 200)
+  let named = 0
+  const askedOf = async (shop: string, from: string) => {
+    const profile = agents.agent.serve(`/unknown/${++named}`, { status: 500 })
+    return (await agents.ways.rest(shop, 'search_catalog', { ...SEARCH, profile, from })).status
+  }
+  const untilRefused = async (ask: () => Promise<number>) => {
+    for (let tries = 0; tries < 500; tries++) if ((await ask()) === 503) return
+    assert.fail('never refused')
+  }
+  await untilRefused(() => askedOf('ramai', '203.0.113.80'))
+  assert.equal(await askedOf('ramai', '203.0.113.81'), 424, 'another caller of the shop')
+  await untilRefused(() => askedOf('ramai', `203.0.113.${100 + (named % 100)}`))
+  assert.equal(await askedOf('tetangga', '203.0.113.82'), 424, 'a caller of another shop')
+  assert.equal((await agents.ways.rest('ramai', 'search_catalog', known)).status, 200, 'a known one')
 })
 
 test('what is asked wrongly is told in English, within bounds', async () => {
@@ -302,6 +337,7 @@ test('the agents of one shop keep a pace together: who comes too fast waits, the
   t.after(() => hasty.close())
   for (const slug of ['ramai', 'sepi']) await hasty.shop({ slug })
   const read = (shop: string, way: 'mcp' | 'rest') => hasty.ways[way](shop, 'search_catalog', SEARCH)
+  assert.equal((await read('sepi', 'rest')).status, 200, 'the profile is known')
   const many = Promise.all(Array.from({ length: 110 }, () => read('ramai', 'rest')))
   const refused = await read('ramai', 'mcp')
   assert.deepEqual(refused.body, { code: 'rate_limited', retry_after: 5 })
