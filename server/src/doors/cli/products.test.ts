@@ -34,7 +34,7 @@ test('says what a file would do, and does it once somebody agrees', async () => 
   assert.equal(looked.code, 0, looked.stderr)
   assert.match(
     looked.stdout,
-    /meja: added: Meja, Rp250\.000, stock 0\n {2}1 added, 0 changed, 0 unchanged, 0 archived, 1 pictures to fetch/,
+    /meja: added: Meja, Rp250\.000, unlimited stock\n {2}1 added, 0 changed, 0 unchanged, 0 archived, 1 pictures to fetch/,
   )
   const refused = await run('a.csv', CSV, [], async () => false)
   assert.deepEqual([refused.code, refused.stderr.includes('Nothing was changed.')], [1, true])
