@@ -10,11 +10,15 @@ export interface FoundPlace {
 }
 
 const MOST_CANDIDATES = 10
+/** As agents write it: by its codes, or its name in either language. */
+const INDONESIA = /^(?:idn?|(?:republi[ck] (?:of )?)?indonesia)$/i
 
 export function placeOf(
   places: Pick<Places, 'resolveLabel' | 'search'>,
-  { street, extended, locality, region, postal_code: zip }: PreparedAddress,
+  { street, extended, locality, region, postal_code: zip, country }: PreparedAddress,
 ): FoundPlace {
+  // Names and postal codes of neighbours are names and codes of villages here as well.
+  if (country && !INDONESIA.test(country.trim())) return { place: null, candidates: [] }
   const labels = [
     [extended, locality, region, zip],
     [extended, locality, region],

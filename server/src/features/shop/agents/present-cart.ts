@@ -132,6 +132,7 @@ function discounts({ voucher_code: code }: KeptCart['cart'], { priced, isShipped
 function messagesOf({ preview, leftOut, unusedCodes, unknownChoice, shipping, cart }: KeptCart): Json[] {
   const { voucher } = preview.priced
   return [
+    ...(cart.items.length === 0 && leftOut.length === 0 ? [NOTHING_IN_IT] : []),
     ...preview.errors.map((error) => toLineError(error, preview)),
     ...leftOut.map(({ id, why }) => ({
       ...{ type: 'error', severity: 'recoverable' },
@@ -148,6 +149,12 @@ function messagesOf({ preview, leftOut, unusedCodes, unknownChoice, shipping, ca
     ...(shipping ? shippingErrors(shipping) : []),
     ...(unknownChoice ? [UNKNOWN_CHOICES[unknownChoice]] : []),
   ]
+}
+
+const NOTHING_IN_IT = {
+  ...{ type: 'error', code: 'item_unavailable', severity: 'recoverable' },
+  content: 'Belum ada barang yang dapat dibeli di sini.',
+  path: '$.line_items',
 }
 
 const LINE_WORDS: Readonly<Record<CartError['reason'], (left: number | null) => string>> = {

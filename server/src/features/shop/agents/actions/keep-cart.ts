@@ -73,12 +73,17 @@ export async function createAgentCart(
   const named = idFor(ctx, shop, kind, question, by)
   const row = rowOf(shop, kind, named.id, contents, at)
   const made = await inTransaction(ctx.db, async (tx) => {
-    const existing = source && (await findOpenCheckoutOf(tx, shop.id, source.id, at))
-    if (existing) return existing
+    const existing = () => source && findOpenCheckoutOf(tx, shop.id, source.id, at)
     const asked = { ...row, cart_id: source?.id ?? null, asked_hash: named.askedHash }
-    return (await insertAgentCart(tx, asked)) ?? (await findAgentCart(tx, shop.id, named.id, at))
+    return (
+      (await existing()) ??
+      (await insertAgentCart(tx, asked)) ??
+      (await findAgentCart(tx, shop.id, named.id, at)) ??
+      // Somebody else made it of this cart meanwhile.
+      existing()
+    )
   })
-  if (!made) throw unknown(kind)
+  if (!made || isGone(made)) throw unknown(kind)
   const isOther =
     named.askedHash !== null && made.id === named.id && !made.asked_hash?.equals(named.askedHash)
   if (isOther) throw new KeyUsedOtherwise()
@@ -111,7 +116,12 @@ export async function updateAgentCart(
 
 const NOTHING_TOLD = { leftOut: [], unusedCodes: [], unknownChoice: null } as const
 
-/** A canceled checkout can still be read, a canceled cart is gone. Throws `AskedInVain`. */
+/** A canceled checkout can still be read, a canceled cart cannot. */
+function isGone({ kind, state }: AgentCart): boolean {
+  return kind === 'cart' && state !== 'open'
+}
+
+/** Throws `AskedInVain`. */
 export async function getAgentCart(
   ctx: Context,
   shop: Shop,
@@ -121,7 +131,7 @@ export async function getAgentCart(
   at: Date,
 ): Promise<KeptCart> {
   const cart = await findAgentCart(ctx.db, shop.id, id, at)
-  if (cart?.kind !== kind || (kind === 'cart' && cart.state !== 'open')) throw unknown(kind)
+  if (cart?.kind !== kind || isGone(cart)) throw unknown(kind)
   const isShipped = spoken.shipping && kind === 'checkout' && cart.state === 'open'
   return { ...(await priceAgentCart(ctx, shop, cart, at, isShipped)), ...NOTHING_TOLD }
 }
