@@ -104,13 +104,13 @@ function askedFor(ctx: Context, profiles: Profiles, url: URL, asker: Asker): Pro
   const known = profiles.kept.get(url.href)
   if (known && performance.now() < known.freshUntil) return known.profile
   const isTurn = sharersOf(asker).every(([whose, name]) => profiles.fetches[whose].take(name) !== null)
-  if (isTurn) return begin(ctx, profiles, url)
+  if (isTurn) return begin(ctx, profiles, url, asker)
   if (known?.isGood) return known.profile
   throw unavailable(COME_BACK_SECONDS)
 }
 
-function begin(ctx: Context, { kept }: Profiles, url: URL): Promise<AgentProfile> {
-  const fetched = fetchProfile(ctx, url)
+function begin(ctx: Context, { kept }: Profiles, url: URL, asker: Asker): Promise<AgentProfile> {
+  const fetched = fetchProfile(ctx, url, asker)
   const profile = fetched.then(({ profile }) => profile)
   const entry: Kept = { profile, freshUntil: Number.POSITIVE_INFINITY, isGood: false }
   kept.set(url.href, entry)
@@ -121,9 +121,15 @@ function begin(ctx: Context, { kept }: Profiles, url: URL): Promise<AgentProfile
   return profile
 }
 
-async function fetchProfile(ctx: Context, url: URL): Promise<{ profile: AgentProfile; keptMs: number }> {
+async function fetchProfile(
+  ctx: Context,
+  url: URL,
+  { callerHash }: Asker,
+): Promise<{ profile: AgentProfile; keptMs: number }> {
   const { call } = isLoopback(url.hostname) ? ownMachine : ctx.outbound
-  const request = { share: 'agents', timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES }
+  // Names that nobody answers for take of the caller's own share of look-ups.
+  const share = `agent ${callerHash.toString('base64')}`
+  const request = { share, timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES }
   const answer = await call(url.href, { ...request, headers: { Accept: 'application/json' } }).catch(
     (error) => {
       if (error instanceof OutboundRefused) throw notCalled()
@@ -132,6 +138,7 @@ async function fetchProfile(ctx: Context, url: URL): Promise<{ profile: AgentPro
     },
   )
   if (answer.status !== 200) throw unreachable(`it answered ${answer.status}`)
+  if (!answer.isWhole && answer.body.length < MAX_BYTES) throw unreachable('it broke off')
   if (!answer.isWhole)
     throw new NegotiationRefused(
       'profile_malformed',

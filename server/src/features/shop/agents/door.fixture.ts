@@ -41,6 +41,15 @@ export interface TestAgents extends TestOrders {
   rpc(shop: string, message: unknown, headers?: Record<string, string>): Promise<Answer>
 }
 
+interface ServedAnswer {
+  readonly status?: number
+  readonly body?: string | Buffer
+  readonly headers?: object
+  readonly hangs?: true
+  /** after its body */
+  readonly breaksOff?: true
+}
+
 export interface AgentServer {
   readonly origin: string
   /** of an agent that speaks this date, and can all that there is unless said */
@@ -48,29 +57,25 @@ export interface AgentServer {
   /** how often somebody read a profile */
   reads(): number
   /** Another answer, at a path of its own. */
-  serve(
-    path: string,
-    answer: { status?: number; body?: string | Buffer; headers?: object; hangs?: true },
-  ): string
+  serve(path: string, answer: ServedAnswer): string
   close(): Promise<void>
 }
 
 export async function startAgentServer(): Promise<AgentServer> {
-  const served = new Map<
-    string,
-    { status?: number; body?: string | Buffer; headers?: object; hangs?: true }
-  >()
+  const served = new Map<string, ServedAnswer>()
   let reads = 0
   const server = createServer((req, res) => {
     reads++
-    const { status = 200, body = '', headers = {}, hangs } = served.get(req.url ?? '') ?? { status: 404 }
+    const answer: ServedAnswer = served.get(req.url ?? '') ?? { status: 404 }
+    const { status = 200, body = '', headers = {}, hangs, breaksOff } = answer
     if (hangs) return
     res.writeHead(status, {
       'Content-Type': 'application/json',
       'Cache-Control': 'public, max-age=60',
       ...headers,
     })
-    res.end(body)
+    if (breaksOff) res.write(body, () => res.destroy())
+    else res.end(body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

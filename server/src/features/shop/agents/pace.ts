@@ -10,18 +10,22 @@ import type { AgentOperation } from './operations.ts'
 
 const SECONDS_AT_ONCE = 5
 const MOST_WAIT_MS = 5_000
-/** in reads: a cart is priced, and its couriers are asked */
+/** in reads, also where it is only looked at: it is priced, and its couriers are asked */
 const COST_OF_CART = 4
+const CARTS: readonly string[] = ['dev.ucp.shopping.cart', 'dev.ucp.shopping.checkout']
 
 /** Of each process. */
 const sharesOf = new WeakMap<Config, Shares>()
 
 /** Settles when it is the question's turn. Throws `rate_limited`. */
 export async function keepPace({ config }: Context, shop: Shop, operation: AgentOperation): Promise<void> {
-  const cost = operation.readOnly ? 1 : COST_OF_CART
-  const waitMs = sharesIn(config).take(shop.id, cost, MOST_WAIT_MS)
+  const waitMs = sharesIn(config).take(shop.id, costOf(operation), MOST_WAIT_MS)
   if (waitMs === null) throw new Problem('rate_limited', {}, MOST_WAIT_MS / 1_000)
   if (waitMs > 0) await withoutSlot(() => wait(waitMs))
+}
+
+export function costOf({ capability }: Pick<AgentOperation, 'capability'>): number {
+  return CARTS.includes(capability) ? COST_OF_CART : 1
 }
 
 function sharesIn(config: Config): Shares {

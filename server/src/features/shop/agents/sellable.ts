@@ -30,22 +30,17 @@ export function isBuyable({ product, variant }: Sellable): boolean {
   return isOpen && !(variant ?? product).sold_out
 }
 
-/** Products by their ids, and by those of their variants. One walk over the catalogue, and none where only products are named. */
+/** Products by their ids, and by those of their variants. */
 export function findProducts(
-  catalog: Pick<CatalogNow, 'byId' | 'products'>,
+  { byId, withVariant }: Pick<CatalogNow, 'byId' | 'withVariant'>,
   ids: readonly string[],
 ): Map<string, ProductNow> {
-  const found = new Map<string, ProductNow>()
-  const others = new Set<string>()
-  for (const id of ids) {
-    const product = catalog.byId.get(id)
-    if (product) found.set(id, product)
-    else others.add(id)
-  }
-  if (others.size === 0) return found
-  for (const product of catalog.products)
-    for (const { facts } of product.variants) if (others.has(facts.id)) found.set(facts.id, product)
-  return found
+  return new Map(
+    ids.flatMap((id) => {
+      const product = byId.get(id) ?? withVariant(id)
+      return product ? [[id, product]] : []
+    }),
+  )
 }
 
 /** Null: there is none of this id, or it names a product of which a variant must be chosen. */
