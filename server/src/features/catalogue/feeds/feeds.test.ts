@@ -332,15 +332,20 @@ describe('whoever asks for much', () => {
     t.after(() => app.close())
     await app.shop(large())
     const host = 'besar.localhost'
-    const feed = () => app.send('/feeds/google.xml', { headers: { Host: host } })
+    // What a busy machine is too slow to read is cut as well.
+    const feed = () =>
+      app.send('/feeds/google.xml', { headers: { Host: host } }).then(
+        ({ status }) => status,
+        () => null,
+      )
     const socket = connect(app.port, '127.0.0.1')
     t.after(() => socket.destroy())
     socket.on('error', () => {})
     socket.pause()
     socket.write(`GET /feeds/google.xml HTTP/1.1\r\nHost: ${host}\r\n\r\n`)
     // One feed at a time for each caller.
-    await until(async () => (await feed()).status === 429)
-    await until(async () => (await feed()).status === 200)
+    await until(async () => (await feed()) === 429)
+    await until(async () => (await feed()) === 200)
   })
 
   test('and too often is told when to come back; a feed that is known costs nothing', async (t) => {

@@ -51,9 +51,28 @@ test('a caller has one feed of a shop at a time, a shop four, and leaving twice 
 test('a shop has so many feeds in a while, and again later', () => {
   let now = 0
   const { take } = createPlaces(() => now)
-  for (let i = 0; i < 24; i++) take('toko', 'a')()
+  for (let i = 0; i < 24; i++) take('toko', `${i % 3}`)()
   assert.throws(() => take('toko', 'a'), { code: 'rate_limited', retryAfterSeconds: 30 })
   take('lain', 'a')()
   now += 5_000
   take('toko', 'a')()
+})
+
+test('one who asks again and again leaves what the shop has to others', () => {
+  let now = 0
+  const { take } = createPlaces(() => now)
+  const greedy = () => {
+    try {
+      take('toko', 'a')()
+    } catch {}
+  }
+  for (let i = 0; i < 600; i++, now += 500) greedy()
+  for (let i = 0; i < 4; i++) take('toko', 'b')()
+})
+
+test('one who reads slowly at many shops leaves places for others', () => {
+  const { take } = createPlaces(() => 0)
+  for (let i = 0; i < 6; i++) take(`toko-${i}`, 'a')
+  assert.throws(() => take('toko-6', 'a'), { code: 'rate_limited' })
+  take('toko-6', 'b')
 })
