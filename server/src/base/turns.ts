@@ -1,7 +1,7 @@
 // Who comes next where shops share what cannot be done all at once: the shop that has had the least of it lately, by what each
 // item costs. However much one of them brings, another's first item waits for nothing of it but what has begun.
 
-export interface Turns<T> {
+export interface TurnQueue<T> {
   count(): number
   countOf(shop: string): number
   add(item: T): void
@@ -24,7 +24,11 @@ interface Line<T> {
   readonly items: T[]
 }
 
-export function inTurns<T>({ shopOf, costOf = () => 1, headStartOf = () => 0 }: TurnSettings<T>): Turns<T> {
+export function inTurns<T>({
+  shopOf,
+  costOf = () => 1,
+  headStartOf = () => 0,
+}: TurnSettings<T>): TurnQueue<T> {
   /** also of shops that wait for nothing, while they have had more than others; of equals the first is next */
   const lines = new Map<string, Line<T>>()
   /** what the shop had that last had its turn: who comes new starts here, and brings no claim from before */

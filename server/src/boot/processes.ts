@@ -9,7 +9,7 @@ import { relayBetweenSiblings } from './siblings.ts'
 import { endOnSignal, onReload, tellReplaced } from './signals.ts'
 
 /** What a worker tells the primary, which has the only voice. */
-type Word = { readonly greeting: Greeting } | { readonly failure: string }
+type WorkerWord = { readonly greeting: Greeting } | { readonly failure: string }
 
 /** After a death; it doubles as long as those who follow die young. */
 const FIRST_PAUSE_MS = 100
@@ -126,7 +126,7 @@ function inTurn(work: () => Promise<void>): () => void {
 export async function runWorker(run: (tell: (greeting: Greeting) => void) => Promise<void>): Promise<void> {
   // Meant for the primary, and sent to the whole group by some.
   onReload(() => {})
-  const say = (word: Word) => new Promise((resolve) => process.send?.(word, resolve))
+  const say = (word: WorkerWord) => new Promise((resolve) => process.send?.(word, resolve))
   try {
     await run((greeting) => void say({ greeting }))
   } catch (error) {
@@ -137,15 +137,15 @@ export async function runWorker(run: (tell: (greeting: Greeting) => void) => Pro
   }
 }
 
-async function wordOf(worker: Worker): Promise<Word> {
-  const said = new Promise<Word>((resolve) => {
+async function wordOf(worker: Worker): Promise<WorkerWord> {
+  const said = new Promise<WorkerWord>((resolve) => {
     worker.on('message', (message: object) => {
       // Processes that tell one another what they counted use the same way.
-      if ('greeting' in message || 'failure' in message) resolve(message as Word)
+      if ('greeting' in message || 'failure' in message) resolve(message as WorkerWord)
     })
   })
   const ended = once(worker, 'exit').then(
-    ([code, signal]): Word => ({
+    ([code, signal]): WorkerWord => ({
       failure: `The server process ended before it was ready (${signal ?? code}).`,
     }),
   )

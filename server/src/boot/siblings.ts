@@ -3,7 +3,7 @@ import cluster, { type Worker } from 'node:cluster'
 import type { AskSiblings, ProcessMetrics } from '../doors/internal/metrics/metrics.ts'
 
 /** Between a process and the primary; `id` is the asker's own, `round` the primary's. */
-type Word =
+type SiblingWord =
   | { readonly siblings: 'ask'; readonly id: number; readonly told: ProcessMetrics }
   | { readonly siblings: 'asked'; readonly round: number }
   | { readonly siblings: 'tell'; readonly round: number; readonly told: ProcessMetrics }
@@ -14,7 +14,7 @@ const TELL_WITHIN_MS = 1_000
 /** Longer than the primary waits for the others. */
 const ANSWER_WITHIN_MS = 1_500
 
-function isWord(message: unknown): message is Word {
+function isWord(message: unknown): message is SiblingWord {
   return typeof message === 'object' && message !== null && 'siblings' in message
 }
 
@@ -44,7 +44,7 @@ export function relayBetweenSiblings(): void {
     await askOthers(asker)
     const others = [...lastTold].flatMap(([worker, told]) => (worker === asker.id ? [] : [told]))
     const all = [...others, ...departed.told()]
-    if (asker.isConnected()) asker.send({ siblings: 'told', id, all } satisfies Word, () => {})
+    if (asker.isConnected()) asker.send({ siblings: 'told', id, all } satisfies SiblingWord, () => {})
   }
 
   /** Settles when all have reported, or the time for the others is over. */
@@ -62,7 +62,8 @@ export function relayBetweenSiblings(): void {
       }
       const late = setTimeout(done, TELL_WITHIN_MS)
       rounds.set(own, (worker) => left.delete(worker) && left.size === 0 && done())
-      for (const worker of others) worker?.send({ siblings: 'asked', round: own } satisfies Word, () => {})
+      for (const worker of others)
+        worker?.send({ siblings: 'asked', round: own } satisfies SiblingWord, () => {})
       if (left.size === 0) done()
     })
   }
@@ -99,7 +100,7 @@ export function siblingMetrics(tell: () => Promise<ProcessMetrics>): AskSiblings
   if (!cluster.isWorker) return async () => []
   const asking = new Map<number, (all: readonly ProcessMetrics[]) => void>()
   let asked = 0
-  const say = (word: Word) => void process.send?.(word, () => {})
+  const say = (word: SiblingWord) => void process.send?.(word, () => {})
   process.on('message', (message: unknown) => {
     if (!isWord(message)) return
     if (message.siblings === 'told') asking.get(message.id)?.(message.all)

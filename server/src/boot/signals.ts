@@ -7,7 +7,7 @@ const CLOSE_TIMEOUT_MS = 10_000
 /** What the primary tells a worker in whose place another answers already. */
 const REPLACED = 'replaced'
 
-export interface Ending {
+export interface ProcessEnding {
   /** whether another process answers in its place already */
   readonly isReplaced: boolean
 }
@@ -16,14 +16,14 @@ export interface EndSignal {
   /** aborted once the process is to end */
   readonly heard: AbortSignal
   /** what to do before the process ends */
-  closes(close: (ending: Ending) => Promise<void>): void
+  closes(close: (ending: ProcessEnding) => Promise<void>): void
 }
 
 /** Listens from the very start: a signal that comes while the database is being made is kept for later. */
 export function endOnSignal({ drainSeconds }: Pick<Config, 'drainSeconds'>): EndSignal {
-  const { promise: signalled, resolve } = Promise.withResolvers<Ending>()
+  const { promise: signalled, resolve } = Promise.withResolvers<ProcessEnding>()
   const aborting = new AbortController()
-  const end = (ending: Ending) => {
+  const end = (ending: ProcessEnding) => {
     // A caller that never finishes must not keep the server from ending.
     setTimeout(() => process.exit(1), drainSeconds * 1000 + CLOSE_TIMEOUT_MS).unref()
     aborting.abort()

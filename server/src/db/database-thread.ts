@@ -9,7 +9,7 @@ export interface ThreadCall {
   readonly port: MessagePort
 }
 
-export type ThreadAnswer<Result> = { readonly result: Result } | { readonly failure: Failure }
+export type ThreadAnswer<Result> = { readonly result: Result } | { readonly failure: ThreadFailure }
 
 export interface OpenedDatabase {
   readonly connectionString: string
@@ -17,7 +17,7 @@ export interface OpenedDatabase {
 }
 
 /** Of an error, what its reader on the other thread tells it by. */
-export interface Failure {
+export interface ThreadFailure {
   readonly name: string
   readonly message: string
   readonly stack: string | undefined
@@ -55,7 +55,7 @@ parentPort?.on('message', async ({ what, port }: ThreadCall) => {
   }
 })
 
-function failureOf(error: unknown): Failure {
+function failureOf(error: unknown): ThreadFailure {
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error))
   return { name, message, stack, code: codeOf(error) }
 }

@@ -18,10 +18,10 @@ const MOST = 50
 export function gather<Ctx extends object, T, R>(
   gathering: Gathering<Ctx, T, R>,
 ): (ctx: Ctx, item: T) => Promise<Exclude<R, Error>> {
-  const queues = new WeakMap<Ctx, Map<string, Waiting<T, R>[]>>()
+  const queues = new WeakMap<Ctx, Map<string, WaitingItem<T, R>[]>>()
   return (ctx, item) =>
     new Promise((resolve, reject) => {
-      const ofContext = queues.get(ctx) ?? new Map<string, Waiting<T, R>[]>()
+      const ofContext = queues.get(ctx) ?? new Map<string, WaitingItem<T, R>[]>()
       queues.set(ctx, ofContext)
       const name = gathering.queueOf?.(item) ?? ''
       const own = { item, resolve, reject, inItsTrace: keepTrace() }
@@ -33,7 +33,7 @@ export function gather<Ctx extends object, T, R>(
     })
 }
 
-interface Waiting<T, R> {
+interface WaitingItem<T, R> {
   readonly item: T
   readonly resolve: (result: Exclude<R, Error>) => void
   readonly reject: (error: unknown) => void
@@ -43,7 +43,7 @@ interface Waiting<T, R> {
 async function workOff<Ctx, T, R>(
   ctx: Ctx,
   { run, keyOf, most = MOST }: Gathering<Ctx, T, R>,
-  waiting: Waiting<T, R>[],
+  waiting: WaitingItem<T, R>[],
   onEmpty: () => void,
 ): Promise<void> {
   while (waiting.length > 0) {
@@ -53,10 +53,10 @@ async function workOff<Ctx, T, R>(
   }
   onEmpty()
 
-  function takeNext(): Waiting<T, R>[] {
+  function takeNext(): WaitingItem<T, R>[] {
     const keys = new Set<string>()
-    const together: Waiting<T, R>[] = []
-    const left: Waiting<T, R>[] = []
+    const together: WaitingItem<T, R>[] = []
+    const left: WaitingItem<T, R>[] = []
     for (const each of waiting) {
       const key = keyOf?.(each.item)
       const mayGo = together.length < most && (key === undefined || !keys.has(key))
@@ -67,7 +67,7 @@ async function workOff<Ctx, T, R>(
     return together
   }
 
-  async function settle(together: readonly Waiting<T, R>[]): Promise<void> {
+  async function settle(together: readonly WaitingItem<T, R>[]): Promise<void> {
     try {
       const items = together.map(({ item }) => item)
       const results = await run(ctx, items)

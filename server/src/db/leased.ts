@@ -12,6 +12,9 @@ export interface Lease {
   readonly claimed_until: Date
 }
 
+/** Another process has claimed it, or it is wanted no longer: what this one did is rolled back. */
+export class Overtaken extends Error {}
+
 /** The first claim is of the process that writes the row. */
 export const FIRST_CLAIM = 1
 

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { MessageChannel, Worker } from 'node:worker_threads'
 import type { Config } from '../base/config.ts'
 import { LOADS_QUICKLY } from '../base/subprocess.ts'
-import type { Failure, OpenedDatabase, ThreadAnswer, ThreadCall } from './database-thread.ts'
+import type { OpenedDatabase, ThreadAnswer, ThreadCall, ThreadFailure } from './database-thread.ts'
 import type { OpenDatabase } from './open-database.ts'
 
 export async function openBeside(config: Config): Promise<OpenDatabase> {
@@ -53,7 +53,7 @@ async function openOnThread(dataDir: string): Promise<OpenDatabase> {
   }
 }
 
-async function errorOf({ name, message, code, stack }: Failure): Promise<Error> {
+async function errorOf({ name, message, code, stack }: ThreadFailure): Promise<Error> {
   // Here and not above: it brings along all that makes a database.
   const { EmbeddedDatabaseError } = await import('@etalase/local-postgres')
   if (name === EmbeddedDatabaseError.name) return new EmbeddedDatabaseError(message)

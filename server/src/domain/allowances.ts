@@ -2,7 +2,7 @@
 import type { Plan } from './plans.ts'
 
 /** What is known of a shop by which it is trusted. */
-export interface Standing {
+export interface ShopStanding {
   readonly plan: Plan
   readonly created_at: Date
   /** it counts as so many days old at least, by what buyers have paid */
@@ -50,7 +50,7 @@ const MESSAGES_BY_AGE = [
 ] as const
 const TIMES_OF_PLAN: Readonly<Record<Plan, number>> = { gratis: 1, katalog: 2, lengkap: 5 }
 
-export function allowancesOf(standing: Standing, at: Date): Allowances {
+export function allowancesOf(standing: ShopStanding, at: Date): Allowances {
   const { plan } = standing
   const messages = messagesADay(standing, at).ofShop
   const fresh = stepOf(standing, at)
@@ -65,22 +65,22 @@ export interface Growth {
 }
 
 /** At which age, or after how many buyers have paid, a new shop may have more; null: it has what its plan gives. */
-export function growsAfter(standing: Standing, at: Date): Growth | null {
+export function growsAfter(standing: ShopStanding, at: Date): Growth | null {
   const step = stepOf(standing, at)
   return step ? { days: step.untilDays, buyers: step.untilBuyers } : null
 }
 
-function stepOf(standing: Standing, at: Date) {
+function stepOf(standing: ShopStanding, at: Date) {
   const days = ageInDays(standing, at)
   return standing.plan === 'gratis' ? WHILE_NEW.find(({ untilDays }) => days < untilDays) : undefined
 }
 
-function ageInDays({ created_at, proven_days }: Standing, at: Date): number {
+function ageInDays({ created_at, proven_days }: ShopStanding, at: Date): number {
   return Math.max((at.getTime() - created_at.getTime()) / DAY_MS, proven_days)
 }
 
 export function messagesADay(
-  standing: Standing,
+  standing: ShopStanding,
   at: Date,
 ): { readonly ofShop: number; readonly ofContact: number } {
   const { plan } = standing

@@ -8,9 +8,9 @@ export class Html {
   }
 }
 
-type Part = string | number | Html | readonly Html[]
+type HtmlPart = string | number | Html | readonly Html[]
 
-export function html(literals: TemplateStringsArray, ...parts: readonly Part[]): Html {
+export function html(literals: TemplateStringsArray, ...parts: readonly HtmlPart[]): Html {
   let text = literals[0] ?? ''
   parts.forEach((part, i) => {
     text += textOf(part) + (literals[i + 1] ?? '')
@@ -18,7 +18,7 @@ export function html(literals: TemplateStringsArray, ...parts: readonly Part[]):
   return new Html(text)
 }
 
-function textOf(part: Part): string {
+function textOf(part: HtmlPart): string {
   if (part instanceof Html) return part.text
   if (typeof part === 'object') return part.map(({ text }) => text).join('')
   return String(part).replace(/[&<>"']/g, (letter) => ENTITIES[letter] ?? letter)

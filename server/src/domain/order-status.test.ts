@@ -11,10 +11,10 @@ import {
   mayMove,
   NEXT,
   ORDER_STATUSES,
+  type OrderStanding,
   type OrderStatus,
   type Reached,
   STATUS_LABELS,
-  type Standing,
   takesAgain,
   timelineOf,
 } from './order-status.ts'
@@ -37,7 +37,7 @@ const MOVES = [
   'expired → paid',
 ]
 
-const standing = (status: OrderStatus, door: Partial<Standing> = {}): Standing => ({
+const standing = (status: OrderStatus, door: Partial<OrderStanding> = {}): OrderStanding => ({
   ...{ status, is_cod: false, cod_collected_at: null },
   ...door,
 })
@@ -209,7 +209,7 @@ test('money of the door came when it was collected, that of any other order when
 })
 
 test('at the door the money comes last but one, whenever its courier says so', () => {
-  const shown = (order: Standing, reached: Reached = new Map()) =>
+  const shown = (order: OrderStanding, reached: Reached = new Map()) =>
     timelineOf(order, PLACED, reached).map(({ label, done }) => `${done ? '✓' : ' '} ${label}`)
   assert.deepEqual(shown(standing('shipped', { is_cod: true })), [
     '✓ Pesanan dibuat',

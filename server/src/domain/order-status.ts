@@ -43,24 +43,24 @@ export const NEXT_COLLECTED: Readonly<Partial<Record<OrderStatus, readonly Order
 }
 
 /** Where an order is, as far as it decides what may follow. */
-export interface Standing {
+export interface OrderStanding {
   readonly status: OrderStatus
   /** the courier collects its money */
   readonly is_cod: boolean
   readonly cod_collected_at: Date | null
 }
 
-export function nextOf({ status, is_cod, cod_collected_at }: Standing): readonly OrderStatus[] {
+export function nextOf({ status, is_cod, cod_collected_at }: OrderStanding): readonly OrderStatus[] {
   if (!is_cod) return NEXT[status]
   return (cod_collected_at ? NEXT_COLLECTED : NEXT_AT_DOOR)[status] ?? []
 }
 
-export function mayMove(order: Standing, to: OrderStatus): boolean {
+export function mayMove(order: OrderStanding, to: OrderStatus): boolean {
   return nextOf(order).includes(to)
 }
 
 /** Whether its money came; `passed`: the states that it has been in. */
-export function isPaidFor(order: Standing, passed: readonly OrderStatus[]): boolean {
+export function isPaidFor(order: OrderStanding, passed: readonly OrderStatus[]): boolean {
   return order.is_cod ? order.cod_collected_at !== null : passed.includes('paid')
 }
 
@@ -138,7 +138,7 @@ const STEP_LABELS: Readonly<Record<TimelineKey, string>> = { ...STATUS_LABELS, p
 const PAID_AT_DOOR = 'Dibayar di tempat'
 
 /** A dead order shows what happened, then its end. */
-export function timelineOf(order: Standing, placedAt: Date, reachedBy: Reached): TimelineStep[] {
+export function timelineOf(order: OrderStanding, placedAt: Date, reachedBy: Reached): TimelineStep[] {
   const { status, is_cod, cod_collected_at } = order
   const reached = cod_collected_at ? new Map([...reachedBy, ['paid', cod_collected_at]]) : reachedBy
   const step = (key: TimelineKey, done: boolean): TimelineStep => {

@@ -41,13 +41,13 @@ function mediaTypeOf(contentType: string | undefined): string | undefined {
   return contentType?.split(';', 1)[0]?.trim().toLowerCase()
 }
 
-interface Kept {
+interface Chunks {
   add(chunk: Buffer): void
   whole(): Buffer
 }
 
 /** Of a length that is known: what has come is free again at once. Memory that nobody has written to yet is none. */
-function oneBuffer(length: number): Kept {
+function oneBuffer(length: number): Chunks {
   const bytes = Buffer.allocUnsafeSlow(length)
   let at = 0
   return {
@@ -59,7 +59,7 @@ function oneBuffer(length: number): Kept {
 }
 
 /** Takes its room as it comes. */
-function pieces(maxBytes: number, room: BodyRoom): Kept {
+function pieces(maxBytes: number, room: BodyRoom): Chunks {
   const chunks: Buffer[] = []
   let bytes = 0
   return {
@@ -73,7 +73,7 @@ function pieces(maxBytes: number, room: BodyRoom): Kept {
   }
 }
 
-async function collect(req: IncomingMessage, kept: Kept, seconds: number): Promise<Buffer> {
+async function collect(req: IncomingMessage, kept: Chunks, seconds: number): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const timer = setTimeout(() => reject(new HttpProblem('request_timeout', CLOSING)), seconds * 1000)
   const add = (chunk: Buffer) => {

@@ -9,13 +9,13 @@ const AROUND = 40
 /** Bytes that an entry keeps of a thing, before and after each: more than its longest text. */
 export const MOST_KEPT = 32 * 1024
 
-interface Change {
+interface BeforeAndAfter {
   readonly before: unknown
   readonly after: unknown
 }
 
 /** Lists of which a part is kept are written as their places: `{"3": …}`. */
-export function differing(before: unknown, after: unknown): Change {
+export function differing(before: unknown, after: unknown): BeforeAndAfter {
   const change = isRecord(before) && isRecord(after) ? ofFields(before, after) : { before, after }
   return { before: cutValue(change.before, MOST_KEPT), after: cutValue(change.after, MOST_KEPT) }
 }
@@ -34,14 +34,14 @@ function ofFields(before: Json, after: Json): { before: Json; after: Json } {
   return kept
 }
 
-function partsOf(before: unknown, after: unknown): Change {
+function partsOf(before: unknown, after: unknown): BeforeAndAfter {
   if (typeof before === 'string' && typeof after === 'string') return ofTexts(before, after)
   if (Array.isArray(before) && Array.isArray(after)) return ofLists(before, after)
   if (isRecord(before) && isRecord(after)) return ofFields(before, after)
   return { before, after }
 }
 
-function ofTexts(before: string, after: string): Change {
+function ofTexts(before: string, after: string): BeforeAndAfter {
   const [start, end] = commonEnds([...before], [...after], Object.is)
   const part = (text: string) => {
     const letters = [...text]
@@ -53,7 +53,7 @@ function ofTexts(before: string, after: string): Change {
 }
 
 /** By place where nothing came or went, else what stands between what both begin and end with. */
-function ofLists(before: readonly unknown[], after: readonly unknown[]): Change {
+function ofLists(before: readonly unknown[], after: readonly unknown[]): BeforeAndAfter {
   if (before.length === after.length) return ofFields({ ...before }, { ...after })
   const written = (list: readonly unknown[]) => list.map((each) => JSON.stringify(each))
   const [start, end] = commonEnds(written(before), written(after), Object.is)

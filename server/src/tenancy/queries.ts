@@ -1,7 +1,7 @@
 // All SQL that finds a shop.
 import { sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
-import { GROWN_AFTER_DAYS, type Standing } from '../domain/allowances.ts'
+import { GROWN_AFTER_DAYS, type ShopStanding } from '../domain/allowances.ts'
 import type { Plan } from '../domain/plans.ts'
 import { NO_SHELF } from './shelf.ts'
 import type { Shop } from './shop.ts'
@@ -116,7 +116,7 @@ export async function findShopById(db: Db, id: string): Promise<Shop | null> {
 }
 
 /** How long a shop has been there, what it has proven, and on which plan it is: how far it is trusted. */
-export async function standingOf(db: Db, id: string): Promise<Standing> {
+export async function standingOf(db: Db, id: string): Promise<ShopStanding> {
   return db
     .selectFrom('shops')
     .where('id', '=', id)

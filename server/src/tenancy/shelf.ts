@@ -9,14 +9,14 @@ export interface Shelf {
   /** How many changes of products and stock were heard of: whatever is read from now on knows of all of them. */
   readonly heard: number
   /** How an answer stands that was begun when so many changes were heard of. */
-  judge(heard: number, shows: ShownProducts): Standing
+  judge(heard: number, shows: ShownProducts): Freshness
   discard(): void
   /** Loads once for all who ask meanwhile and later; a failed load is forgotten. */
   remember<T extends object>(key: string, load: () => Promise<T>, follows?: Follows<T>): Promise<T>
 }
 
 /** `current`; `sold`: only what is on hand, or in which order things sell, is another by now; `old`: anything may be. */
-export type Standing = 'current' | 'sold' | 'old'
+export type Freshness = 'current' | 'sold' | 'old'
 
 /** How something on a shelf keeps up with its shop's products; without it, it does not depend on them. */
 export interface Follows<T> {
@@ -45,7 +45,7 @@ class LiveShelf implements ToldShelf {
   fresh = true
   heard = 0
   readonly #memory: Memory
-  readonly #kept = new Map<string, Kept>()
+  readonly #kept = new Map<string, ShelvedThing>()
   /** when each product was sold last, counted in changes heard */
   readonly #soldAt = new Map<string, number>()
   #lastSale = 0
@@ -57,7 +57,7 @@ class LiveShelf implements ToldShelf {
     this.#memory = memory
   }
 
-  judge(heard: number, shows: ShownProducts): Standing {
+  judge(heard: number, shows: ShownProducts): Freshness {
     if (!this.fresh) return 'old'
     if (heard === this.heard || shows === 'no products') return 'current'
     if (heard < this.#lastEdit) return 'old'
@@ -79,7 +79,12 @@ class LiveShelf implements ToldShelf {
       return known.upToDate() as Promise<T>
     }
     if (!this.fresh) return load()
-    const kept = new Kept(load(), this.#memory, () => this.#kept.delete(key), follows as Follows<object>)
+    const kept = new ShelvedThing(
+      load(),
+      this.#memory,
+      () => this.#kept.delete(key),
+      follows as Follows<object>,
+    )
     this.#kept.set(key, kept)
     return kept.upToDate() as Promise<T>
   }
@@ -104,7 +109,7 @@ class LiveShelf implements ToldShelf {
 }
 
 /** One thing on a shelf, from the moment its load begins. */
-class Kept implements Holding {
+class ShelvedThing implements Holding {
   readonly follows: Follows<object> | undefined
   readonly #memory: Memory
   readonly #onGone: () => void

@@ -22,12 +22,12 @@ const LEAST_COST = 500_000
 /** Less than this of a shop's uploads goes before others' pages; what is more takes turns with them. */
 const HEAD_START = MAX_PIXELS
 
-interface Waiting extends Drawing {
+interface WaitingDrawing extends Drawing {
   begin(): Promise<void>
 }
 
 export function createPictureQueue(most: number): PictureQueue {
-  const queue = openQueue<Waiting>({
+  const queue = openQueue<WaitingDrawing>({
     atOnce: 1,
     most,
     shopOf: ({ shopId }) => shopId,

@@ -84,10 +84,10 @@ export function openSmtpPool(url: string, { idleMs = IDLE_MS } = {}): SmtpPool {
   }
 }
 
-type Failure = NodemailerError | 'late'
+type PoolFailure = NodemailerError | 'late'
 
 /** null: the server has taken it */
-async function deliver(connections: Connections, mail: Mail, late: AbortSignal): Promise<Failure | null> {
+async function deliver(connections: Connections, mail: Mail, late: AbortSignal): Promise<PoolFailure | null> {
   const failure = await handOver(connections, mail, late)
   const { options } = connections.pool
   if (!isConnectionRefused(failure) || options.maxConnections <= 1) return failure
@@ -97,12 +97,12 @@ async function deliver(connections: Connections, mail: Mail, late: AbortSignal):
   return deliver(connections, mail, late)
 }
 
-function handOver({ pool, mailer }: Connections, mail: Mail, late: AbortSignal): Promise<Failure | null> {
+function handOver({ pool, mailer }: Connections, mail: Mail, late: AbortSignal): Promise<PoolFailure | null> {
   return new Promise((resolve) => {
     const isLate = () => resolve('late')
     late.addEventListener('abort', isLate, { once: true })
     const message = new MailMessage(mailer)
-    message.message = new Source(mail, late)
+    message.message = new PooledMail(mail, late)
     pool.send(message, (failure) => {
       // Else the signal would stay in memory until its time, and then abort for nobody.
       late.removeEventListener('abort', isLate)
@@ -112,7 +112,7 @@ function handOver({ pool, mailer }: Connections, mail: Mail, late: AbortSignal):
 }
 
 /** A mail as the pool takes it. */
-class Source extends MimeNode {
+class PooledMail extends MimeNode {
   readonly #mail: Mail
   readonly #late: AbortSignal
 
@@ -144,14 +144,14 @@ class Source extends MimeNode {
   }
 }
 
-function isConnectionRefused(failure: Failure | null): boolean {
+function isConnectionRefused(failure: PoolFailure | null): boolean {
   if (failure === null || failure === 'late') return false
   const { command, responseCode = 0 } = failure
   return command === 'CONN' && responseCode >= 400 && responseCode < 500
 }
 
 /** Codes only: what a mail server says quotes the address, often the whole mail. */
-function failureOf(failure: Failure): SendFailure {
+function failureOf(failure: PoolFailure): SendFailure {
   if (failure === 'late') return new SendFailure(`mail: no end within ${DELIVER_MS} ms`)
   const { code, responseCode } = failure
   // Nothing is wrong with the mail: the operator may fix it meanwhile.

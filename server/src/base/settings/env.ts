@@ -6,7 +6,7 @@ export interface Env {
   /** null: not set */
   text(name: string): string | null
   /** null: not set, or wrong; then the error is among `errors` */
-  read<T>(name: string, kind: Kind<T>): T | null
+  read<T>(name: string, kind: SettingKind<T>): T | null
   /** For an error that no single variable makes. */
   refuse(error: string): void
   /** Those of the names that are not set. */
@@ -14,7 +14,7 @@ export interface Env {
 }
 
 /** `refuse` takes what stands behind the variable's name in the error. */
-export type Kind<T> = (value: string, refuse: (why: string) => null) => T | null
+export type SettingKind<T> = (value: string, refuse: (why: string) => null) => T | null
 
 /** What examples say where a value is to be filled in, ours and those of others; also as the password of an address. */
 const PLACEHOLDER =

@@ -1,5 +1,5 @@
 // Where pictures are kept: on disk, or in a bucket of a store that speaks S3.
-import type { Env, Kind } from './env.ts'
+import type { Env, SettingKind } from './env.ts'
 import { flag, httpUrl, integer, oneOf, textLike } from './kinds.ts'
 
 const PLACES = ['disk', 's3'] as const
@@ -75,7 +75,7 @@ function readS3(env: Env): S3Config | null {
 const bucketName = textLike(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "a bucket's name such as etalase-pictures")
 
 /** With a slash at its end; empty: a slash alone. */
-const folders: Kind<string> = (value, refuse) => {
+const folders: SettingKind<string> = (value, refuse) => {
   const path = value.replace(/\/*$/, '')
   if (path !== '' && !/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/.test(path))
     refuse(`must be names with slashes between them such as shops/media, not "${path}"`)

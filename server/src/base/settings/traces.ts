@@ -1,5 +1,5 @@
 // Where traces go and which, by the variables that OpenTelemetry names.
-import type { Env, Kind } from './env.ts'
+import type { Env, SettingKind } from './env.ts'
 import { httpUrl, oneOf } from './kinds.ts'
 
 export interface TracesConfig {
@@ -30,7 +30,7 @@ export function readTraces(env: Env): TracesConfig | null {
   }
 }
 
-const ratio: Kind<number> = (value, refuse) =>
+const ratio: SettingKind<number> = (value, refuse) =>
   Number(value) >= 0 && Number(value) <= 1
     ? Number(value)
     : refuse(`must be a number from 0 to 1, not "${value}"`)

@@ -6,7 +6,7 @@ import { isOneOf } from '../../../db/rows.ts'
 /** A product renamed more often is found by the last ones. */
 export const MOST_FORMER_SLUGS = 20
 
-interface Named {
+interface SluggedProduct {
   readonly id: string
   readonly slug: string
 }
@@ -15,7 +15,7 @@ interface Named {
 export async function noteFormerSlugs(
   tx: Db,
   shopId: string,
-  products: readonly Named[],
+  products: readonly SluggedProduct[],
   at: Date,
 ): Promise<void> {
   const ids = products.map(({ id }) => id)

@@ -1,15 +1,14 @@
 // Many products at once, beside all else that is in the shop: a fixed number of statements for every thousand.
 import type { Db } from '../../../db/pool.ts'
 import { placesOfNew } from '../../../db/rows.ts'
-import type { Stored } from '../../../tenancy/edit.ts'
 import { writeCategories, writeProducts } from './changes.ts'
 import type { CategoryInput, ProductInput } from './input.ts'
 import type { MerchantCause } from './ledger.ts'
 import { lockOnHand } from './on-hand.ts'
-import { namedProducts, storedProducts } from './stored.ts'
+import { namedProducts, type StoredProduct, storedProducts } from './stored.ts'
 
 /** By their slugs; of those that are named, the ones in the shop. */
-export type StoredBySlug = ReadonlyMap<string, Stored<ProductInput>>
+export type StoredBySlug = ReadonlyMap<string, StoredProduct>
 
 /** Locked before they are read: orders may be taking from them. */
 export async function lockStoredProducts(

@@ -58,7 +58,7 @@ export async function lockStock(tx: Db, shopId: string, lines: readonly StockLin
   let moves: HeldMove[] = []
 
   /** Where a line's stock is kept. */
-  function stockOf({ product_id, variant_id }: StockLine): Counted<LockedRow> | undefined {
+  function stockOf({ product_id, variant_id }: StockLine): MovingStock<LockedRow> | undefined {
     return variant_id === null ? products.get(product_id) : variants.get(variant_id)
   }
 
@@ -73,7 +73,7 @@ export async function lockStock(tx: Db, shopId: string, lines: readonly StockLin
     }
   }
 
-  function move(line: StoredLine, held: Counted<LockedRow>, change: number, why: OrderCause): HeldMove {
+  function move(line: StoredLine, held: MovingStock<LockedRow>, change: number, why: OrderCause): HeldMove {
     held.moved += change
     const { product_id, variant_id } = line
     const made = { product_id, variant_id, held, change, why }
@@ -97,7 +97,7 @@ export async function lockStock(tx: Db, shopId: string, lines: readonly StockLin
       const costs = cart.map(costOf)
       const low: LowStock[] = []
       const made: HeldMove[] = []
-      const toldBefore = new Map<Counted<LockedRow>, boolean>()
+      const toldBefore = new Map<MovingStock<LockedRow>, boolean>()
       cart.forEach((line, i) => {
         const held = stockOf(line)
         if (!held || !took[i]) return
@@ -198,20 +198,20 @@ async function lockVariants(tx: Db, shopId: string, lines: readonly StockLine[])
 }
 
 /** A locked row, and what has happened to it since. */
-type Counted<Row> = Row & { moved: number; sold: number; isLowTold: boolean }
+type MovingStock<Row> = Row & { moved: number; sold: number; isLowTold: boolean }
 
-function counted<Row extends LockedRow>(row: Row): Counted<Row> {
+function counted<Row extends LockedRow>(row: Row): MovingStock<Row> {
   return { ...row, moved: 0, sold: 0, isLowTold: row.is_low_told }
 }
 
 /** A change that is to be written, and of which stock it is. */
 interface HeldMove extends Omit<StockMove, 'stock'> {
-  readonly held: Counted<LockedRow>
+  readonly held: MovingStock<LockedRow>
 }
 
 /** What there is after each of them. */
 function levelsAfter(moves: readonly HeldMove[]): StockMove[] {
-  const levels = new Map<Counted<LockedRow>, number>()
+  const levels = new Map<MovingStock<LockedRow>, number>()
   return moves.map(({ held, ...move }) => {
     const stock = (levels.get(held) ?? held.stock) + move.change
     levels.set(held, stock)
@@ -219,7 +219,7 @@ function levelsAfter(moves: readonly HeldMove[]): StockMove[] {
   })
 }
 
-function isMoved({ moved, sold }: Counted<LockedRow>): boolean {
+function isMoved({ moved, sold }: MovingStock<LockedRow>): boolean {
   return moved !== 0 || sold !== 0
 }
 
@@ -232,7 +232,7 @@ function judgeLine(
   { product_id, variant_id, qty }: StoredLine,
   index: number,
   product: LockedProduct | undefined,
-  held: Counted<LockedRow> | undefined,
+  held: MovingStock<LockedRow> | undefined,
 ): Judged {
   const refused = (reason: CartError['reason'], available: number | null) => ({
     takes: false,
@@ -250,7 +250,7 @@ function judgeLine(
 function becomesLow(
   { product_id, variant_id, name, variant_label }: StoredLine,
   product: LockedProduct | undefined,
-  held: Counted<LockedRow>,
+  held: MovingStock<LockedRow>,
 ): LowStock[] {
   const left = held.stock + held.moved
   if (!product || product.sells_past_stock || held.isLowTold || left > LOW_STOCK) return []
@@ -260,7 +260,7 @@ function becomesLow(
 
 function moveProducts(
   shopId: string,
-  moved: readonly Counted<LockedProduct>[],
+  moved: readonly MovingStock<LockedProduct>[],
   at: Date | null,
 ): RawBuilder<unknown>[] {
   if (moved.length === 0) return []
@@ -277,7 +277,7 @@ function moveProducts(
 
 function moveVariants(
   shopId: string,
-  moved: readonly Counted<LockedVariant>[],
+  moved: readonly MovingStock<LockedVariant>[],
   at: Date | null,
 ): RawBuilder<unknown>[] {
   if (moved.length === 0) return []

@@ -36,6 +36,8 @@ export async function storedCategories(
   })
 }
 
+export type StoredProduct = Stored<ProductInput>
+
 export interface WhichProducts {
   /** only these */
   readonly ids?: readonly string[]
@@ -48,7 +50,7 @@ export async function storedProducts(
   db: Db,
   shopId: string,
   { ids, archived = false }: WhichProducts = {},
-): Promise<Stored<ProductInput>[]> {
+): Promise<StoredProduct[]> {
   const products = await db
     .selectFrom('products as p')
     .leftJoin('categories as c', (join) =>
@@ -90,11 +92,7 @@ export async function storedProducts(
 }
 
 /** Locked before it is read: an order may be taking from it. */
-export async function lockStoredProduct(
-  tx: Db,
-  shopId: string,
-  id: string,
-): Promise<Stored<ProductInput> | null> {
+export async function lockStoredProduct(tx: Db, shopId: string, id: string): Promise<StoredProduct | null> {
   await lockOnHand(tx, shopId, [id])
   const [product = null] = await storedProducts(tx, shopId, { ids: [id] })
   return product

@@ -31,7 +31,7 @@ export interface About {
 }
 
 /** The last entry. */
-export interface Contents {
+export interface BackupContents {
   /** SHA-256 by the names of the entries before it */
   readonly entries: Readonly<Record<string, string>>
   readonly counters: readonly Counter[]
@@ -81,15 +81,15 @@ export async function* readEntries(file: string): AsyncGenerator<TarEntry> {
 /** Reads all of it, and sees that every entry is what it was when it was written. */
 export async function verifyArchive(
   file: string,
-): Promise<{ about: About; contents: Contents; secrets: AppSecrets | null }> {
+): Promise<{ about: About; contents: BackupContents; secrets: AppSecrets | null }> {
   let about: About | null = null
-  let contents: Contents | null = null
+  let contents: BackupContents | null = null
   let first: string | null = null
   let others: readonly string[] = []
   const found = new Map<string, string>()
   for await (const { name, bytes } of readEntries(file)) {
     if (name === CONTENTS) {
-      contents = JSON.parse(bytes.toString('utf8')) as Contents
+      contents = JSON.parse(bytes.toString('utf8')) as BackupContents
       continue
     }
     found.set(name, sha256(bytes))

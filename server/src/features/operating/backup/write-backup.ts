@@ -22,8 +22,8 @@ import {
 import {
   ABOUT,
   type About,
+  type BackupContents,
   CONTENTS,
-  type Contents,
   FORMAT,
   nameOfPart,
   nameOfPicture,
@@ -145,7 +145,12 @@ async function* archive(
       noted.pictures++
     } else noted.missing.push(`${shop_id}/${hash}`)
   }
-  const contents: Contents = { entries, counters, pictures: noted.pictures, missing_pictures: noted.missing }
+  const contents: BackupContents = {
+    entries,
+    counters,
+    pictures: noted.pictures,
+    missing_pictures: noted.missing,
+  }
   yield* tarEntry({ name: CONTENTS, bytes: json(contents) })
   yield TAR_END
 }

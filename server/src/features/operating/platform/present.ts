@@ -1,6 +1,6 @@
 // Turns the state of the platform into the shape that its operator is answered.
 import type { Backlog } from '../../../jobs/state.ts'
-import type { PlatformStatus, Trade, WaitingWork } from './actions/get-platform-status.ts'
+import type { PlatformStatus, PlatformWork, Trade } from './actions/get-platform-status.ts'
 import type { PlatformStatusShape } from './schema.ts'
 
 export function presentStatus({
@@ -47,7 +47,7 @@ function presentNode({
   }
 }
 
-function presentWork({ backlogs, jobs, imports }: WaitingWork) {
+function presentWork({ backlogs, jobs, imports }: PlatformWork) {
   return {
     ...Object.fromEntries(backlogs.map((backlog) => [backlog.name, presentBacklog(backlog)])),
     jobs: presentBacklog(jobs),

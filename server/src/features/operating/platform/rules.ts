@@ -23,13 +23,13 @@ export interface Facts {
     'is_replica' | 'connections_used' | 'connections_max' | 'wants_synchronous' | 'unused_slots' | 'replicas'
   >
   readonly work: {
-    readonly backlogs: readonly (Waiting & Backlog)[]
+    readonly backlogs: readonly (BacklogWords & Backlog)[]
     readonly jobs: Backlog & { readonly failed: number }
   }
   readonly sent: readonly SentRecently[]
 }
 
-type Waiting = Pick<BacklogSource, 'name' | 'says' | 'lateAfterMs' | 'dependsOnMerchants'>
+type BacklogWords = Pick<BacklogSource, 'name' | 'says' | 'lateAfterMs' | 'dependsOnMerchants'>
 
 export interface SentRecently {
   readonly channel: ContactChannel
@@ -89,7 +89,7 @@ function* ofConnections({
   })
 }
 
-const JOBS: Waiting = {
+const JOBS: BacklogWords = {
   name: 'jobs',
   says: { en: 'Jobs', id: 'Pekerjaan berkala' },
   lateAfterMs: MINUTE,

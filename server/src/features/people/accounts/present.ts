@@ -11,8 +11,8 @@ import { findPerson, rolesOfPerson, type SessionRow, type StaffRow, type TokenRo
 import type {
   HandoverShape,
   PasskeyShape,
-  Pause,
   SessionShape,
+  ShownPause,
   SignedIn,
   StaffShape,
   TokenShape,
@@ -54,7 +54,7 @@ export async function presentPerson(
   }
 }
 
-export function presentPause({ pause }: Pick<Shop, 'pause'>): Pause | null {
+export function presentPause({ pause }: Pick<Shop, 'pause'>): ShownPause | null {
   return pause && { since: pause.since.toISOString(), reason: pause.reason }
 }
 

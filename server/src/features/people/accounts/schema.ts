@@ -77,7 +77,7 @@ export const PauseShape = named(
   'That a shop sells nothing new until an operator lets it go on',
 )
 
-export type Pause = Static<typeof PauseShape>
+export type ShownPause = Static<typeof PauseShape>
 
 export const PauseState = Type.Object(
   { pause: nullable(PauseShape, 'Why it sells nothing now; null: it is open') },

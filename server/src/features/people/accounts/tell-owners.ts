@@ -10,7 +10,7 @@ import { queueMessages } from '../messages/actions/queue-message.ts'
 import type { NoticedChange, NoticedOperation } from '../messages/message.ts'
 import { ownersOf } from './queries.ts'
 
-export interface Notice {
+export interface OwnersNotice {
   readonly operation: NoticedOperation
   readonly by: Actor
   readonly at: Date
@@ -32,7 +32,7 @@ export async function ownersToTell(db: Db, shop: Shop): Promise<OwnerContact[]> 
 }
 
 /** In the transaction that does it. */
-export async function tellOwners(tx: Db, ctx: Context, shop: Shop, notice: Notice): Promise<void> {
+export async function tellOwners(tx: Db, ctx: Context, shop: Shop, notice: OwnersNotice): Promise<void> {
   await tell(tx, ctx, shop, await ownersToTell(tx, shop), notice)
 }
 
@@ -41,7 +41,7 @@ export async function tellThem(
   ctx: Context,
   shop: Shop,
   owners: readonly OwnerContact[],
-  notice: Notice,
+  notice: OwnersNotice,
 ): Promise<void> {
   if (owners.length > 0) await inTransaction(ctx.db, (tx) => tell(tx, ctx, shop, owners, notice))
 }
@@ -52,7 +52,7 @@ export async function tell(
   ctx: Context,
   shop: Shop,
   owners: readonly OwnerContact[],
-  { operation, by, at, changes = [] }: Notice,
+  { operation, by, at, changes = [] }: OwnersNotice,
 ): Promise<void> {
   const console_url = consoleAddress(ctx.platform)
   const messages = owners.map(({ channel, value: to, name: person_name }) => ({

@@ -1,12 +1,12 @@
 // How many messages a shop may send in a day, and to one contact: a new shop few, one that has been there for long many. Pure.
 // One-time codes and messages to people about their accounts have limits of their own and do not count here.
 import type { MessageScope } from '../../../db/tables/checkout.ts'
-import { messagesADay, type Standing } from '../../../domain/allowances.ts'
+import { messagesADay, type ShopStanding } from '../../../domain/allowances.ts'
 import { isCode } from './rules.ts'
 
 /** `times`: the operator's own factor. */
 export function dayLimits(
-  standing: Standing,
+  standing: ShopStanding,
   now: number,
   times: number,
 ): { readonly ofShop: number; readonly ofContact: number } {

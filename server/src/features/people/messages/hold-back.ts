@@ -5,22 +5,17 @@ import { gather } from '../../../db/gather.ts'
 import { onlyShopIdOf } from '../../../db/one-shop.ts'
 import type { Db } from '../../../db/pool.ts'
 import type { MessageScope } from '../../../db/tables/checkout.ts'
-import type { Standing } from '../../../domain/allowances.ts'
+import type { ShopStanding } from '../../../domain/allowances.ts'
 import { mailboxOf } from '../../../domain/contact.ts'
 import { latestEnd } from '../../../domain/time-window.ts'
 import { standingOf } from '../../../tenancy/queries.ts'
 import { countMessagesOfDay } from '../codes/queries.ts'
 import { countedAs, countsAgain, dayLimits, heldBecause } from './day-limits.ts'
-import type { ClaimedMessage } from './message.ts'
+import type { ClaimedMessage, HeldBack } from './message.ts'
 
 const DAY_MS = 86_400_000
 
 type Counting = Pick<Context, 'clock' | 'config' | 'db' | 'log' | 'secrets'>
-
-export interface HeldBack {
-  readonly until: Date
-  readonly why: string
-}
 
 /** null: it goes out, and is counted. */
 export async function holdBack(
@@ -36,7 +31,7 @@ export async function holdBack(
   return held
 }
 
-interface Counted {
+interface CountedMessage {
   readonly shopId: string
   /** its recipient, hashed */
   readonly contact: string
@@ -45,15 +40,15 @@ interface Counted {
 
 /** Those of one shop that go out at the same time are counted together, two of one contact one after the other. */
 const count = gather({
-  queueOf: ({ shopId }: Counted) => shopId,
-  keyOf: ({ contact }: Counted) => contact,
+  queueOf: ({ shopId }: CountedMessage) => shopId,
+  keyOf: ({ contact }: CountedMessage) => contact,
   run: countTogether,
 })
 
 /** In one statement for all that they count as: hardly ever is one of them held back. */
 async function countTogether(
   { clock, config, db }: Counting,
-  messages: readonly Counted[],
+  messages: readonly CountedMessage[],
 ): Promise<(HeldBack | null)[]> {
   const now = clock.now()
   const shopId = onlyShopIdOf(messages, (message) => message.shopId)
@@ -61,7 +56,7 @@ async function countTogether(
   const window = { now: new Date(now), endsAt: new Date(now + DAY_MS), latestEnd: latestEnd(now, DAY_MS) }
   const groups = groupsOf(messages)
   const counted = await countMessagesOfDay(db, groups, window)
-  const held = new Map<Counted, HeldBack>()
+  const held = new Map<CountedMessage, HeldBack>()
   let spared = 0
   groups.forEach(({ scope, group }, i) => {
     const isContact = scope === 'messages_to_contact'
@@ -82,7 +77,7 @@ async function countTogether(
 /** The narrowest first. */
 const SCOPES = ['messages_to_contact', 'messages_of_shop', 'messages_to_merchant'] as const
 
-function groupsOf(messages: readonly Counted[]) {
+function groupsOf(messages: readonly CountedMessage[]) {
   return SCOPES.flatMap((scope) => {
     const those = messages.filter(({ scopes }) => scopes.includes(scope))
     const byKey = Map.groupBy(those, ({ contact, shopId }) =>
@@ -94,9 +89,9 @@ function groupsOf(messages: readonly Counted[]) {
 
 /** So long a shop that has got another plan keeps its old limits. */
 const STANDING_KNOWN_MS = 60_000
-const standings = new LRUCache<string, Standing>({ max: 10_000, ttl: STANDING_KNOWN_MS })
+const standings = new LRUCache<string, ShopStanding>({ max: 10_000, ttl: STANDING_KNOWN_MS })
 
-async function knownStanding(db: Db, shopId: string): Promise<Standing> {
+async function knownStanding(db: Db, shopId: string): Promise<ShopStanding> {
   const known = standings.get(shopId) ?? (await standingOf(db, shopId))
   standings.set(shopId, known, { noUpdateTTL: true })
   return known

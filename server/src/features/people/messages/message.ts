@@ -353,4 +353,10 @@ export interface ClaimedMessage {
   readonly message: SealedMessage | null
 }
 
+/** When a message may go out, and why not at once. */
+export interface HeldBack {
+  readonly until: Date
+  readonly why: string
+}
+
 export type NewMessage = MessageContent & { readonly channel: ContactChannel; readonly to: string }

@@ -75,18 +75,18 @@ export async function claimDue(
   return claimShopByShop(due, (shopId, ofShop) => claimOf(db, shopId, ofShop, { now, until }))
 }
 
-function counted(all: readonly string[]): Counted {
+function counted(all: readonly string[]): BusyCounts {
   const groups = [...Map.groupBy(all, (name) => name)]
   return { names: groups.map(([name]) => name), counts: groups.map(([, same]) => same.length) }
 }
 
-interface Counted {
+interface BusyCounts {
   readonly names: readonly string[]
   readonly counts: readonly number[]
 }
 
 /** The first that wait for each webhook, numbered within their shop: by a few steps in an index for each. */
-function firstOfWebhooks(now: Date, busy: Counted): RawBuilder<unknown> {
+function firstOfWebhooks(now: Date, busy: BusyCounts): RawBuilder<unknown> {
   return sql`
     with recursive waited_for as (
       (select webhook_id from webhook_deliveries where status = 'waiting' order by webhook_id limit 1)
@@ -113,7 +113,7 @@ function firstOfWebhooks(now: Date, busy: Counted): RawBuilder<unknown> {
 }
 
 /** The same where shops are spread over machines, which know no recursion over shops: each reads all that is due on it. */
-function firstOfShops(now: Date, busy: Counted): RawBuilder<unknown> {
+function firstOfShops(now: Date, busy: BusyCounts): RawBuilder<unknown> {
   return sql`
     select shop_id, id from (
     select shop_id, id, send_after, row_number() over (partition by shop_id order by send_after) as turn from (

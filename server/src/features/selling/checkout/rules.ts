@@ -95,16 +95,16 @@ export function discountsOf(priced: PricedCart<DraftLine>): NamedDiscount[] {
   return [...campaigns, orderDiscount(priced), shippingDiscount(priced)].filter(({ amount }) => amount > 0)
 }
 
-type Sums = Omit<PricedCart, 'lines'>
+type CartTotals = Omit<PricedCart, 'lines'>
 
-function orderDiscount({ discount_total: amount, promotion_name: name, voucher }: Sums): NamedDiscount {
+function orderDiscount({ discount_total: amount, promotion_name: name, voucher }: CartTotals): NamedDiscount {
   return name === null
     ? { kind: 'voucher', name: voucher?.code ?? '', amount }
     : { kind: 'order', name, amount }
 }
 
 /** By a promotion, by a voucher that was not spent on the goods, or by the sum alone. */
-function shippingDiscount(sums: Sums): NamedDiscount {
+function shippingDiscount(sums: CartTotals): NamedDiscount {
   const { shipping_discount: amount, shipping_promotion_name: name, voucher } = sums
   if (name !== null) return { kind: 'shipping', name, amount }
   const isSpentOnGoods = sums.promotion_name === null && sums.discount_total > 0

@@ -11,7 +11,7 @@ import type { ListedOrder } from './actions/list-orders.ts'
 export const TABLE_FORMS = ['codes', 'sheet'] as const
 export type TableForm = (typeof TABLE_FORMS)[number]
 
-interface Columns {
+interface OrderColumns {
   /** in every row: which order it is of */
   readonly names: Readonly<Record<string, (order: OrderRow) => Cell>>
   /** in the first row of an order only */
@@ -19,7 +19,7 @@ interface Columns {
   readonly ofLine: Readonly<Record<string, (line: OrderLineRow) => Cell>>
 }
 
-const CODES: Columns = {
+const CODES: OrderColumns = {
   names: {
     number: ({ number }) => number,
     created_at: ({ placed_at }) => placed_at.toISOString(),
@@ -64,7 +64,7 @@ const CODES: Columns = {
 }
 
 /** `methodName`: what the shop calls a way to pay. */
-const sheetColumns = (methodName: (code: string) => string): Columns => ({
+const sheetColumns = (methodName: (code: string) => string): OrderColumns => ({
   names: {
     'No. pesanan': ({ number }) => number,
     Tanggal: ({ placed_at }) => jakartaDay(placed_at),
@@ -116,7 +116,7 @@ export function tableOf(form: TableForm, methodName: (code: string) => string) {
   }
 }
 
-function rowsOf({ names, ofOrder, ofLine }: Columns, listed: ListedOrder): string[] {
+function rowsOf({ names, ofOrder, ofLine }: OrderColumns, listed: ListedOrder): string[] {
   const named = Object.values(names).map((cell) => cell(listed.order))
   return listed.lines.map((line, i) =>
     rowOf([

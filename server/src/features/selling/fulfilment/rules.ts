@@ -2,7 +2,7 @@
 import { type FieldError, invalidRequest, Problem } from '../../../base/problems.ts'
 import type { RefundedBy } from '../../../db/tables/orders.ts'
 import { jakartaDay, nextDay, startOfJakartaDay } from '../../../domain/jakarta.ts'
-import { givesBack, nextOf, type OrderStatus, type Standing } from '../../../domain/order-status.ts'
+import { givesBack, nextOf, type OrderStanding, type OrderStatus } from '../../../domain/order-status.ts'
 import type { OrderFilter } from '../orders/list-queries.ts'
 import { WAITING_FILTERS } from '../orders/rules.ts'
 import { searchOf } from '../orders/search-words.ts'
@@ -27,12 +27,12 @@ export const MERCHANT_TARGETS = [
 ] as const
 export type MerchantTarget = (typeof MERCHANT_TARGETS)[number]
 
-export function targetsFrom(order: Standing): MerchantTarget[] {
+export function targetsFrom(order: OrderStanding): MerchantTarget[] {
   return MERCHANT_TARGETS.filter((to) => nextOf(order).includes(to))
 }
 
 /** `order_moved`, with where the order is and where it may go from there. */
-export function notThere(order: Standing): Problem {
+export function notThere(order: OrderStanding): Problem {
   return new Problem('order_moved', { status: order.status, allowed: targetsFrom(order) })
 }
 
@@ -74,7 +74,7 @@ export interface PossibleMove {
 }
 
 export interface MoveFacts {
-  readonly order: Standing
+  readonly order: OrderStanding
   /** whether money came for it, the right amount or not */
   readonly isPaid: boolean
   /** whether it holds goods of the stock */
@@ -99,7 +99,7 @@ export function hasMoneyOf({
   total,
   is_cod,
   cod_collected_at,
-}: Standing & { total: number }): boolean {
+}: OrderStanding & { total: number }): boolean {
   return is_cod ? cod_collected_at !== null : status !== 'pending_payment' && total > 0
 }
 

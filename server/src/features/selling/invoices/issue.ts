@@ -8,7 +8,7 @@ import { afterCommit } from '../../../db/transaction.ts'
 import { loadSettings, type Shop } from '../../../tenancy/shop.ts'
 import { soonNumbered } from './numbering.ts'
 import { invoicesOf } from './queries.ts'
-import { creditedOf, creditOf, type InvoicedOrder, notaOf, type Seller } from './rules.ts'
+import { creditedOf, creditOf, type InvoicedOrder, type InvoiceSeller, notaOf } from './rules.ts'
 
 /** Of an order that is paid now. Once: an order is paid once. */
 export async function issueNota(
@@ -27,7 +27,7 @@ export async function issueNota(
 export interface PaidAtOnce {
   readonly order: InvoicedOrder
   readonly lines: readonly InvoiceLine[]
-  readonly seller: Seller
+  readonly seller: InvoiceSeller
 }
 
 /** The same of orders of one shop that are paid when they are placed, for a statement that writes more. */

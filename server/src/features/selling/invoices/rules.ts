@@ -24,7 +24,7 @@ export interface InvoicedOrder {
 }
 
 /** The shop as its notas name it. */
-export interface Seller {
+export interface InvoiceSeller {
   readonly name: string
   readonly tax: TaxSettings
   readonly brand: { readonly address_line1?: string | null; readonly address_line2?: string | null }
@@ -36,7 +36,7 @@ type NewInvoice = NewRow<'invoices'>
 export function notaOf(
   order: InvoicedOrder,
   lines: readonly InvoiceLine[],
-  seller: Seller,
+  seller: InvoiceSeller,
   at: Date,
 ): NewInvoice {
   const { shop_id, id: order_id, number, customer_name, city, total } = order
@@ -81,7 +81,7 @@ function shownLine({ name, variant_label, qty, unit_price, line_total }: Invoice
 }
 
 /** Who collects no PPN shows nothing of it, not even the number. */
-function sellerShown({ name, tax, brand }: Seller): InvoiceDocument['seller'] {
+function sellerShown({ name, tax, brand }: InvoiceSeller): InvoiceDocument['seller'] {
   const { address_line1, address_line2 } = brand
   return {
     name: tax.name ?? name,

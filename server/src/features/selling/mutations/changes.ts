@@ -3,7 +3,7 @@ import { sql, type Updateable } from 'kysely'
 import type { Db } from '../../../db/pool.ts'
 import type { IncomingMoneyTable, MutationFeedTable } from '../../../db/tables/mutations.ts'
 import type { MutationProviderName } from '../../../domain/mutations.ts'
-import type { DueFeed, FeedRow, MoneyRow } from './queries.ts'
+import type { DueFeed, MoneyRow, MutationFeedRow } from './queries.ts'
 
 /** Until the transaction ends nobody else takes in money of this account: what is judged stays true. */
 export async function lockAccount(tx: Db, shopId: string, account: string): Promise<void> {
@@ -73,7 +73,7 @@ async function putFeed(
   db: Db,
   shopId: string,
   provider: MutationProviderName,
-  change: Partial<Omit<FeedRow, 'shop_id' | 'provider'>>,
+  change: Partial<Omit<MutationFeedRow, 'shop_id' | 'provider'>>,
 ): Promise<void> {
   await db
     .insertInto('mutation_feeds')

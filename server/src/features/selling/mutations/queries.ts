@@ -6,7 +6,7 @@ import type { MoneyState, MutationProviderName } from '../../../domain/mutations
 import { WAITING_MONEY } from '../../../domain/mutations.ts'
 
 export type MoneyRow = Selectable<IncomingMoneyTable>
-export type FeedRow = Selectable<MutationFeedTable>
+export type MutationFeedRow = Selectable<MutationFeedTable>
 
 const ofShop = (db: Db, shopId: string) => db.selectFrom('incoming_money').where('shop_id', '=', shopId)
 
@@ -131,7 +131,7 @@ export async function findTwin(
   return rows[0]?.id ?? null
 }
 
-export async function feedsOf(db: Db, shopId: string): Promise<FeedRow[]> {
+export async function feedsOf(db: Db, shopId: string): Promise<MutationFeedRow[]> {
   return db.selectFrom('mutation_feeds').where('shop_id', '=', shopId).selectAll().execute()
 }
 

@@ -4,9 +4,10 @@ import type { Db } from '../../../db/pool.ts'
 import { confirmationUrl, platformAddress, trackUrl } from '../../../domain/addresses.ts'
 import { NO_CONTACT } from '../../../domain/contact.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
-import { type HeldBack, queueMessage } from '../../people/messages/actions/queue-message.ts'
+import { queueMessage } from '../../people/messages/actions/queue-message.ts'
 import type {
   AboutOrder,
+  HeldBack,
   MessageContent,
   OrderMovedMessage,
   OrderPlacedMessage,

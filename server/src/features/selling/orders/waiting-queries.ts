@@ -14,9 +14,9 @@ export const MOST_WAITING = 1_000
  */
 const LATEST = 20
 
-type Counted = Exclude<WaitingFilter, 'parcel'>
+type CountedFilter = Exclude<WaitingFilter, 'parcel'>
 
-export interface WaitingOrders extends Readonly<Record<Counted, number>> {
+export interface WaitingOrders extends Readonly<Record<CountedFilter, number>> {
   /** of the claims, those that wait too long */
   readonly overdue: number
   /** another text whenever an order is placed or changed */
@@ -42,7 +42,7 @@ export async function countWaiting(db: Db, shopId: string, overdueBefore: Date):
 export function waitingCounts(shopId: string, overdueBefore: Date): RawBuilder<CountedRow> {
   const inShop = sql`from orders o where o.shop_id = ${shopId}`
   const most = sql.lit(MOST_WAITING)
-  const count = (which: Counted) => sql`
+  const count = (which: CountedFilter) => sql`
     (select count(*)::int as ${sql.ref(which)} from (select 1 ${inShop} and ${WAITS[which]} limit ${most}) as o)`
   return sql<CountedRow>`
     select claims.*, pack, ship, attention, unpaid, latest, newest.*

@@ -18,7 +18,7 @@ import { findOrder, linesOf, type OrderRow } from '../orders/queries.ts'
 import { type ClaimedParcel, markAsked } from './changes.ts'
 import { codDaysOf } from './cod.ts'
 import { contentsOf } from './contents.ts'
-import type { Became } from './outcome.ts'
+import type { ParcelResult } from './outcome.ts'
 import { linesIn, type ParcelRow } from './queries.ts'
 import { isOldEnough, nextBooking, nextSearch } from './rules.ts'
 import { bookingShop, located, receiverOf, type ShopVendor, vendorOf } from './sender.ts'
@@ -36,7 +36,11 @@ class NotBooked extends Error {
   }
 }
 
-export async function bookParcel(ctx: Context, claimed: ClaimedParcel, signal: AbortSignal): Promise<Became> {
+export async function bookParcel(
+  ctx: Context,
+  claimed: ClaimedParcel,
+  signal: AbortSignal,
+): Promise<ParcelResult> {
   const [shop, order] = await Promise.all([
     findShopById(ctx.db, claimed.shop_id),
     findOrder(ctx.db, claimed.shop_id, claimed.order_id),
@@ -72,7 +76,7 @@ async function ask(
   parcel: Parcel & { readonly shopName: string },
   price: Pick<ParcelPrice, 'cost' | 'insuranceFee' | 'codFee' | 'etd' | 'courierCode' | 'service'>,
   signal: AbortSignal,
-): Promise<Became> {
+): Promise<ParcelResult> {
   const { cost, codFee, etd, courierCode, service } = price
   const insuranceFee = parcel.insured ? price.insuranceFee : 0
   const asked = {
@@ -118,7 +122,7 @@ async function findAgain(
   order: OrderRow,
   claimed: ClaimedParcel,
   signal: AbortSignal,
-): Promise<Became> {
+): Promise<ParcelResult> {
   const found = claimed.vendor && (await vendorOf(ctx, shop.id, claimed.vendor).catch(() => null))
   if (!found) return lost(ctx, claimed, 'looks_up')
   const { vendor, keys } = found
@@ -140,13 +144,17 @@ async function findAgain(
   }
 }
 
-function lost(ctx: Context, claimed: ClaimedParcel, recovery: ShopVendor['vendor']['recovery']): Became {
+function lost(
+  ctx: Context,
+  claimed: ClaimedParcel,
+  recovery: ShopVendor['vendor']['recovery'],
+): ParcelResult {
   const at = recovery === 'none' ? null : nextSearch(claimed, ctx.clock.now())
   return at ? { is: 'later', at } : { is: 'uncertain' }
 }
 
 /** The vendor was not asked, so that nothing can be booked. */
-function notAsked(ctx: Context, claimed: ClaimedParcel, error: unknown): Became {
+function notAsked(ctx: Context, claimed: ClaimedParcel, error: unknown): ParcelResult {
   if (error instanceof NotBooked) return { is: 'refused', why: error.why, said: error.said }
   if (error instanceof Problem) return { is: 'refused', why: 'address', said: error.message }
   if (error instanceof BookingRefused) return { is: 'refused', why: error.why, said: error.said }

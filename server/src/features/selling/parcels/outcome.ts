@@ -4,7 +4,7 @@ import type { Refusal } from '../../../domain/parcel.ts'
 import type { Claimed } from '../../../jobs/outbox.ts'
 
 /** What became of a parcel that was claimed. */
-export type Became =
+export type ParcelResult =
   /** the vendor has it, and says this of it */
   | { readonly is: 'reported'; readonly report: ParcelReport }
   | { readonly is: 'refused'; readonly why: Refusal; readonly said: string }
@@ -18,5 +18,5 @@ export type Became =
 export interface ParcelOutcome extends Claimed {
   readonly id: string
   readonly order_id: string
-  readonly became: Became
+  readonly became: ParcelResult
 }

@@ -10,7 +10,7 @@ import { isEndedOrder } from '../../../domain/order-status.ts'
 import { mayCancel } from '../../../domain/parcel.ts'
 import { findOrder } from '../orders/queries.ts'
 import type { ClaimedParcel } from './changes.ts'
-import type { Became } from './outcome.ts'
+import type { ParcelResult } from './outcome.ts'
 import type { ParcelRow } from './queries.ts'
 import { nextLook } from './rules.ts'
 import { type ShopVendor, vendorOf } from './sender.ts'
@@ -21,7 +21,7 @@ export async function trackParcel(
   ctx: Context,
   claimed: ClaimedParcel,
   signal: AbortSignal,
-): Promise<Became> {
+): Promise<ParcelResult> {
   const ended = await endWithOrder(ctx, claimed, signal)
   if (ended) return ended
   const report = await askWhere(ctx, claimed, signal)
@@ -44,7 +44,11 @@ export function knownOf({ reference, vendor_id, awb, courier_code, pickup_at }: 
 }
 
 /** null: its order has not ended, or the vendor was asked to cancel it before, or cannot be asked. */
-async function endWithOrder(ctx: Context, parcel: ParcelRow, signal: AbortSignal): Promise<Became | null> {
+async function endWithOrder(
+  ctx: Context,
+  parcel: ParcelRow,
+  signal: AbortSignal,
+): Promise<ParcelResult | null> {
   if (!mayCancel(parcel.state) || parcel.cancel_asked_at !== null) return null
   const order = await findOrder(ctx.db, parcel.shop_id, parcel.order_id)
   if (!order || !isEndedOrder(order.status)) return null

@@ -1,6 +1,6 @@
 // Decisions about payments, from facts alone: how long one lasts, what it looks like now, what a gateway's word means.
 import type { AttemptState } from '../../../adapters/payments/gateway.ts'
-import type { OrderStatus, Standing } from '../../../domain/order-status.ts'
+import type { OrderStanding, OrderStatus } from '../../../domain/order-status.ts'
 import type {
   AttemptGateway,
   AttemptKind,
@@ -148,7 +148,7 @@ export function paymentStatus(
 }
 
 /** The same of money that the courier collects. */
-export function codStatus({ status, cod_collected_at }: Standing): PaymentStatus {
+export function codStatus({ status, cod_collected_at }: OrderStanding): PaymentStatus {
   if (status === 'refunded') return 'refunded'
   if (cod_collected_at) return 'paid'
   return status === 'cancelled' ? 'cancelled' : 'pending'

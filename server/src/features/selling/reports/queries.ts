@@ -5,12 +5,12 @@ import { type Period, timesOf, turnoverIn } from '../orders/sold-queries.ts'
 import { type Summed, splitPeriod } from './rules.ts'
 import {
   nothingSold,
-  type Part,
   PRODUCT_SUMS,
   type SalesRow,
+  type SalesSums,
   SUM_COLUMNS,
   SUMS,
-  type Sums,
+  type SummedPart,
   salesOf,
 } from './sums.ts'
 
@@ -44,10 +44,10 @@ export async function salesIn(
   shopId: string,
   period: Period,
   summed: Summed,
-  { parts, byDay = [] }: { readonly parts: readonly Part[]; readonly byDay?: readonly Part[] },
+  { parts, byDay = [] }: { readonly parts: readonly SummedPart[]; readonly byDay?: readonly SummedPart[] },
 ): Promise<Sales> {
   const { kept, live } = splitPeriod(period, summed)
-  const among = (wanted: readonly Part[]) => sql`from sales_days
+  const among = (wanted: readonly SummedPart[]) => sql`from sales_days
     where shop_id = ${shopId} and part = any(${wanted}::text[]) and day >= ${kept?.from ?? ''} and day < ${kept?.to ?? ''}
       and day <> all(${kept?.except ?? []}::text[])`
   // Products are the most by far: a query of their own adds up only what they have.
@@ -81,7 +81,7 @@ export async function salesIn(
 
 type ProductSales = Pick<SalesRow, 'key' | 'name' | (typeof PRODUCT_SUMS)[number]>
 
-const sumsOf = (names: readonly (keyof Sums)[]) =>
+const sumsOf = (names: readonly (keyof SalesSums)[]) =>
   sql.join(names.map((name) => sql`sum(${sql.ref(name)})::bigint as ${sql.ref(name)}`))
 
 const NONE = { rows: [] }

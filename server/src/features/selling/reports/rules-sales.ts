@@ -1,7 +1,7 @@
 // What is left of sales, as far as it is known what the goods cost. Pure.
-import type { Sums } from './sums.ts'
+import type { SalesSums } from './sums.ts'
 
-type Costs = Pick<Sums, 'goods' | 'costed' | 'costed_discounts' | 'cost'>
+type Costs = Pick<SalesSums, 'goods' | 'costed' | 'costed_discounts' | 'cost'>
 
 /** null: of nothing that was sold it is known. */
 export function marginOf({ costed, costed_discounts, cost }: Omit<Costs, 'goods'>): number | null {

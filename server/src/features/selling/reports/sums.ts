@@ -15,7 +15,7 @@ export const PARTS = [
   'promotion',
   'product',
 ] as const
-export type Part = (typeof PARTS)[number]
+export type SummedPart = (typeof PARTS)[number]
 
 export const SUMS = [
   'orders',
@@ -49,10 +49,10 @@ export const PRODUCT_SUMS = [
   'costed_discounts',
   'cost',
 ] as const satisfies readonly (typeof SUMS)[number][]
-export type Sums = Readonly<Record<(typeof SUMS)[number], number>>
+export type SalesSums = Readonly<Record<(typeof SUMS)[number], number>>
 
-export interface SalesRow extends Sums {
-  readonly part: Part
+export interface SalesRow extends SalesSums {
+  readonly part: SummedPart
   /** empty: of all, or of none that is known */
   readonly key: string
   /** of a product: as the orders call it */
@@ -60,7 +60,7 @@ export interface SalesRow extends Sums {
 }
 
 /** Where nothing was. */
-export function nothingSold(part: Part, key = ''): SalesRow {
+export function nothingSold(part: SummedPart, key = ''): SalesRow {
   return { part, key, name: null, ...recordOf(SUMS, () => 0) }
 }
 

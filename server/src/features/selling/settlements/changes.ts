@@ -5,9 +5,9 @@ import type { Db } from '../../../db/pool.ts'
 import type { SettlementFeedTable } from '../../../db/tables/settlements.ts'
 import { attemptsAmong } from '../payments/queries.ts'
 import { refundsAmong } from '../payments/refunds/queries.ts'
-import type { FeedRow } from './queries.ts'
+import type { SettlementFeedRow } from './queries.ts'
 
-interface Claiming {
+interface FeedClaim {
   readonly now: Date
   readonly askAfter: Date
   /** of a shop that was never asked for */
@@ -19,8 +19,8 @@ export async function claimFeed(
   db: Db,
   shopId: string,
   gateway: string,
-  { now, askAfter, first }: Claiming,
-): Promise<FeedRow | null> {
+  { now, askAfter, first }: FeedClaim,
+): Promise<SettlementFeedRow | null> {
   await db
     .insertInto('settlement_feeds')
     .values({
@@ -39,20 +39,20 @@ export async function claimFeed(
 
 export async function noteWalked(
   db: Db,
-  feed: FeedRow,
+  feed: SettlementFeedRow,
   change: Updateable<SettlementFeedTable>,
 ): Promise<void> {
   await ofFeed(db, feed).set(change).execute()
 }
 
-function ofFeed(db: Db, { shop_id, gateway }: Pick<FeedRow, 'shop_id' | 'gateway'>) {
+function ofFeed(db: Db, { shop_id, gateway }: Pick<SettlementFeedRow, 'shop_id' | 'gateway'>) {
   return db.updateTable('settlement_feeds').where('shop_id', '=', shop_id).where('gateway', '=', gateway)
 }
 
 /** As the gateway tells them now; one that is known is as it was told last. */
 export async function keepTransactions(
   tx: Db,
-  { shop_id, gateway }: FeedRow,
+  { shop_id, gateway }: SettlementFeedRow,
   told: readonly GatewayTransaction[],
 ): Promise<void> {
   const references = told.map(({ reference }) => reference)

@@ -9,9 +9,9 @@ import type { Period } from '../orders/sold-queries.ts'
 import { paidAtGateways } from '../payments/queries.ts'
 import { madeRefunds } from '../payments/refunds/queries.ts'
 
-export type FeedRow = Selectable<SettlementFeedTable>
+export type SettlementFeedRow = Selectable<SettlementFeedTable>
 
-export async function feedsOf(db: Db, shopId: string): Promise<FeedRow[]> {
+export async function feedsOf(db: Db, shopId: string): Promise<SettlementFeedRow[]> {
   return db
     .selectFrom('settlement_feeds')
     .where('shop_id', '=', shopId)

@@ -93,9 +93,9 @@ async function optionsTo(
   }
 }
 
-type Courier = Pick<Quote, 'courier_code' | 'courier_service'>
+type ChosenService = Pick<Quote, 'courier_code' | 'courier_service'>
 
-export function choiceId({ courier_code, courier_service }: Courier): string {
+export function choiceId({ courier_code, courier_service }: ChosenService): string {
   return courier_service === null ? courier_code : `${courier_code} ${courier_service}`
 }
 

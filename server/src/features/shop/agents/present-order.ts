@@ -7,8 +7,6 @@ import type { OrderWithPayment } from '../../selling/tracking/actions/track-orde
 import { CURRENCY, toMinor } from './money.ts'
 import { total } from './present-cart.ts'
 
-type Parcel = Order['parcels'][number]
-
 const GONE: readonly OrderStatus[] = ['cancelled', 'expired', 'refunded']
 const SENT: readonly OrderStatus[] = ['shipped', 'completed']
 
@@ -124,7 +122,7 @@ function trackingOf({
   awb,
   tracking_url,
   courier_name,
-}: Pick<Parcel, 'awb' | 'tracking_url' | 'courier_name'>): Json {
+}: Pick<Order['parcels'][number], 'awb' | 'tracking_url' | 'courier_name'>): Json {
   return {
     ...(awb && { tracking_number: awb }),
     ...(tracking_url && { tracking_url }),

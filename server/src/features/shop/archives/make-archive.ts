@@ -1,7 +1,7 @@
 // Makes an archive that this process has claimed: page by page, each file packed and kept in parts as it grows.
 import { setImmediate } from 'node:timers/promises'
 import type { Context } from '../../../context.ts'
-import type { Lease } from '../../../db/leased.ts'
+import { type Lease, Overtaken } from '../../../db/leased.ts'
 import type { PackedFile } from '../../../db/tables/archives.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { writeAudit } from '../../../tenancy/audit.ts'
@@ -44,9 +44,6 @@ export async function makeArchive(ctx: Context, claim: Lease): Promise<void> {
     if (!(error instanceof Overtaken)) throw error
   }
 }
-
-/** Another process has claimed it, or it is wanted no longer. */
-class Overtaken extends Error {}
 
 async function filesOf(
   ctx: Context,

@@ -6,7 +6,7 @@ import { toCategory, toSummary } from '../../catalogue/catalog/present.ts'
 import { covers, type ProductNow } from '../../catalogue/catalog/rules.ts'
 import type { CategoryFacts } from '../../catalogue/products/facts.ts'
 import type { PageFacts } from './actions/get-page.ts'
-import type { Page, Section } from './schema.ts'
+import type { Page, ShownSection } from './schema.ts'
 
 const DEFAULT_PRODUCTS = 12
 
@@ -41,7 +41,7 @@ export function shownOn(sections: readonly StoredSection[], page: Page): ShownPr
   return filled.flatMap((section) => section?.products?.flatMap(({ id }) => id ?? []) ?? [])
 }
 
-function toSection(section: StoredSection, filling: Filling): Section | null {
+function toSection(section: StoredSection, filling: Filling): ShownSection | null {
   const filled = fill(section, filling)
   return filled && { ...EMPTY, id: section.id, type: section.type, ...filled }
 }
@@ -49,7 +49,7 @@ function toSection(section: StoredSection, filling: Filling): Section | null {
 const EMPTY = { banner: null, campaign: null, cats: null, grid: null, hero: null, story: null }
 
 /** The one field of the section's type; null leaves the section out. */
-function fill(section: StoredSection, filling: Filling): Partial<Pick<Section, SectionType>> | null {
+function fill(section: StoredSection, filling: Filling): Partial<Pick<ShownSection, SectionType>> | null {
   switch (section.type) {
     case 'hero': {
       const { cta = null, cta_route = null, em = null, sub = null, title = null } = section.hero
@@ -101,7 +101,7 @@ type CampaignContent = Extract<StoredSection, { type: 'campaign' }>['campaign']
 function fillCampaign(
   { promotion, title, limit = DEFAULT_PRODUCTS }: CampaignContent,
   filling: Filling,
-): Pick<Section, 'campaign'> | null {
+): Pick<ShownSection, 'campaign'> | null {
   const { catalog, baseUrl } = filling
   const campaign = catalog.campaigns.find((each) => each.key === promotion)
   if (!campaign) return null

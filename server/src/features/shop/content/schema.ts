@@ -230,7 +230,7 @@ export const StorefrontConfig = named(
 )
 export type StorefrontConfig = Static<typeof StorefrontConfig>
 
-const Section = sectionOf({
+const ShownSection = sectionOf({
   banner: named(
     'BannerSection',
     {
@@ -280,7 +280,7 @@ const Section = sectionOf({
     'A text with a heading',
   ),
 })
-export type Section = Static<typeof Section>
+export type ShownSection = Static<typeof ShownSection>
 
 export const Page = named(
   'Page',
@@ -294,7 +294,7 @@ export const Page = named(
       'A line above every page',
     ),
     server_time: dateTime('Now, for countdowns: the visitor’s clock may be wrong'),
-    sections: listOf(Section, 'From top to bottom'),
+    sections: listOf(ShownSection, 'From top to bottom'),
   },
   'A page that the merchant made',
 )

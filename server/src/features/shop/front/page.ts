@@ -3,6 +3,7 @@ import { type Allowances, allowancesOf } from '../../../domain/allowances.ts'
 import { type Html, html } from '../../../domain/html.ts'
 import { PLANS, type Plan, SMALLEST_PLAN } from '../../../domain/plans.ts'
 import { formatRupiah } from '../../../domain/rupiah.ts'
+import type { PlanOffer } from '../plans/offers.ts'
 
 export interface ShownShop {
   readonly name: string
@@ -17,14 +18,10 @@ export interface Front {
   readonly consoleUrl: string
   readonly shops: readonly ShownShop[]
   /** what plans cost, the fewest months first */
-  readonly offers: readonly Offer[]
+  readonly offers: readonly OfferedMonths[]
 }
 
-interface Offer {
-  readonly plan: Plan
-  readonly months: number
-  readonly price: number
-}
+type OfferedMonths = Pick<PlanOffer, 'plan' | 'months' | 'price'>
 
 export function frontPage({ signUp, consoleUrl, shops, offers }: Front): string {
   const open = `${consoleUrl}/daftar`
@@ -92,7 +89,7 @@ const count = (amount: number) => amount.toLocaleString('id-ID')
 const GIB = 1024 ** 3
 
 /** Nothing of a plan that nobody can buy here. */
-function planCard(plan: Plan, offers: readonly Offer[]): Html[] {
+function planCard(plan: Plan, offers: readonly OfferedMonths[]): Html[] {
   const prices = plan === SMALLEST_PLAN ? ['Rp0'] : offers.filter((each) => each.plan === plan).map(priceOf)
   if (prices.length === 0) return []
   const given: Allowances = allowancesOf({ plan, created_at: LONG_AGO, proven_days: 0 }, new Date())
@@ -101,7 +98,7 @@ function planCard(plan: Plan, offers: readonly Offer[]): Html[] {
   return [card]
 }
 
-function priceOf({ months, price }: Offer): string {
+function priceOf({ months, price }: OfferedMonths): string {
   const lasting = months === 1 ? 'sebulan' : months === 12 ? 'setahun' : `${months} bulan`
   return `${formatRupiah(price)} ${lasting}`
 }

@@ -6,22 +6,24 @@ import type { ImportChange, ImportSummary, Remark } from '../../../db/tables/imp
 import type { Actor } from '../../../domain/access.ts'
 import type { Bilingual } from '../../../domain/setting-error.ts'
 import { writeAudits } from '../../../tenancy/audit.ts'
-import type { Stored } from '../../../tenancy/edit.ts'
 import { archiveProducts } from '../../catalogue/products/changes.ts'
 import { assertRoomForProducts } from '../../catalogue/products/count-products.ts'
 import type { CategoryInput, ProductInput } from '../../catalogue/products/input.ts'
 import { addCategories, type StoredBySlug, saveProducts } from '../../catalogue/products/save-many.ts'
-import { findSkus, storedCategories, storedProducts } from '../../catalogue/products/stored.ts'
+import {
+  findSkus,
+  type StoredProduct,
+  storedCategories,
+  storedProducts,
+} from '../../catalogue/products/stored.ts'
 import { queueProductEvents } from '../../catalogue/products/webhook-events.ts'
 import { productChange } from '../shop-file/difference.ts'
 import { addedWords } from './added-words.ts'
 import { remark } from './faults.ts'
-import type { PictureAddress } from './given-product.ts'
+import type { GivenPicture } from './given-product.ts'
 import { queueFetches } from './picture-fetches.ts'
 import { MOST_FETCHES } from './rules.ts'
 import { type ImportTrace, writeTraces } from './traces.ts'
-
-type StoredProduct = Stored<ProductInput>
 
 export interface AppliedSheet {
   /** complete but for stock that stays */
@@ -32,7 +34,7 @@ export interface AppliedSheet {
   /** slugs of those that leave the shop */
   readonly archived: readonly string[]
   /** of pictures to fetch, by the slugs of their products */
-  readonly addresses: ReadonlyMap<string, readonly PictureAddress[]>
+  readonly addresses: ReadonlyMap<string, readonly GivenPicture[]>
 }
 
 /** What an import did, or would do. */
@@ -116,7 +118,7 @@ export async function saveApplied(
   }
 }
 
-interface Written {
+interface WrittenProducts {
   readonly added: readonly StoredProduct[]
   readonly changed: readonly StoredProduct[]
   readonly applied: AppliedSheet
@@ -126,7 +128,7 @@ interface Written {
 async function tracesFor(
   tx: Db,
   shopId: string,
-  { added, changed, applied: { known, newCategories, archived } }: Written,
+  { added, changed, applied: { known, newCategories, archived } }: WrittenProducts,
 ): Promise<ImportTrace[]> {
   const kind = 'product'
   const keys = newCategories.map(({ key }) => key)
@@ -154,7 +156,7 @@ async function auditApplied(
   tx: Db,
   shopId: string,
   by: Actor,
-  { added, changed, applied }: Written,
+  { added, changed, applied }: WrittenProducts,
 ): Promise<void> {
   const kind = 'product'
   const was = ({ value }: StoredProduct) => applied.known.get(value.slug)?.value ?? null

@@ -5,7 +5,6 @@ import { announceShopChange } from '../../../db/changes.ts'
 import type { ImportChange, Remark } from '../../../db/tables/imports.ts'
 import type { Bilingual } from '../../../domain/setting-error.ts'
 import { writeAudits } from '../../../tenancy/audit.ts'
-import type { Stored } from '../../../tenancy/edit.ts'
 import { assertProduct } from '../../catalogue/products/assert-product.ts'
 import { archiveCategories, archiveProducts, restoreProductRow } from '../../catalogue/products/changes.ts'
 import { assertRoomForProducts } from '../../catalogue/products/count-products.ts'
@@ -14,6 +13,7 @@ import { lockOnHand } from '../../catalogue/products/on-hand.ts'
 import { type StoredBySlug, saveProducts } from '../../catalogue/products/save-many.ts'
 import {
   findSkus,
+  type StoredProduct,
   slugsInCategory,
   storedCategories,
   storedProducts,
@@ -24,8 +24,6 @@ import { type Applying, type ImportOutcome, MOST_CHANGES } from './applied.ts'
 import { remark } from './faults.ts'
 import { forgetFetches } from './picture-fetches.ts'
 import { type ImportTrace, tracesOf } from './traces.ts'
-
-type StoredProduct = Stored<ProductInput>
 
 const ARCHIVED: Bilingual = { en: 'taken out of the shop again', id: 'dikeluarkan lagi dari toko' }
 const AS_BEFORE: Bilingual = { en: 'as it was before', id: 'dikembalikan seperti semula' }
@@ -124,7 +122,7 @@ function productIn(before: object): ProductInput {
   return { ...before, slug: before.slug }
 }
 
-type Keep = (slug: string, why: Bilingual) => void
+type NoteKept = (slug: string, why: Bilingual) => void
 
 interface RestoredProduct {
   readonly id: string
@@ -136,7 +134,7 @@ interface RestoredProduct {
 async function restoreChanged(
   { tx, shopId, at, by }: Applying,
   changed: readonly { now: StoredProduct; before: ProductInput }[],
-  keep: Keep,
+  keep: NoteKept,
 ): Promise<RestoredProduct[]> {
   if (changed.length === 0) return []
   const ids = changed.map(({ now }) => now.id)
@@ -168,7 +166,7 @@ async function bringBack(
   { tx, shopId, at }: Applying,
   traces: readonly ImportTrace[],
   there: ReadonlyMap<string, StoredProduct>,
-  keep: Keep,
+  keep: NoteKept,
 ): Promise<StoredProduct[]> {
   const ids = traces.filter(({ thing_id, version }) => version === null && !there.has(thing_id))
   const archived = await storedProducts(tx, shopId, {

@@ -17,10 +17,10 @@ export interface GivenClaim {
 /** Answers once the work is over, or with what went wrong beside what it is to say itself. */
 export type Worked = { readonly failure: string | null }
 
-type Work = (ctx: Context, claim: Lease) => Promise<void>
+type ClaimedWork = (ctx: Context, claim: Lease) => Promise<void>
 
 /** `program`: its own address; `load` gives what it does, once a thread is there to do it. */
-export async function workOnClaim(program: string, load: () => Promise<Work>): Promise<void> {
+export async function workOnClaim(program: string, load: () => Promise<ClaimedWork>): Promise<void> {
   await (isMainThread ? listen(program) : work(workerData, load))
 }
 
@@ -32,7 +32,7 @@ async function listen(program: string): Promise<void> {
   worker.once('error', ({ message }) => process.send?.({ failure: message } satisfies Worked))
 }
 
-async function work({ config, claim }: GivenClaim, load: () => Promise<Work>): Promise<void> {
+async function work({ config, claim }: GivenClaim, load: () => Promise<ClaimedWork>): Promise<void> {
   const failure = await run(config, claim, load).then(
     () => null,
     (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error)),
@@ -42,7 +42,7 @@ async function work({ config, claim }: GivenClaim, load: () => Promise<Work>): P
   parentPort?.postMessage({ failure } satisfies Worked)
 }
 
-async function run(config: Config, claim: Lease, load: () => Promise<Work>): Promise<void> {
+async function run(config: Config, claim: Lease, load: () => Promise<ClaimedWork>): Promise<void> {
   const { openContext } = await import('../../../context.ts')
   const { openDatabase } = await import('../../../db/open-database.ts')
   const doWork = await load()

@@ -9,7 +9,7 @@ import type { TableRow } from './table.ts'
 /** For each column the headings it may have. */
 export type Headings<K extends string> = Readonly<Record<K, readonly string[]>>
 
-export interface Columns<K extends string> {
+export interface NamedColumns<K extends string> {
   has(column: K): boolean
   /** as it stands in the file, or as it would be written there */
   heading(column: K): string
@@ -25,7 +25,7 @@ export function findColumns<K extends string>(
   headings: Headings<K>,
   style = 0,
   form = plain,
-): Columns<K> {
+): NamedColumns<K> {
   const places = new Map<string, number>()
   for (const [i, heading] of header.entries()) {
     const name = form(heading)
@@ -63,7 +63,7 @@ export function plain(heading: string): string {
 const NO_COLUMN: Bilingual = { en: 'the column is missing', id: 'kolom ini tidak ada' }
 
 /** Faults of the header. */
-export function missingColumns<K extends string>(columns: Columns<K>, needed: readonly K[]): Remark[] {
+export function missingColumns<K extends string>(columns: NamedColumns<K>, needed: readonly K[]): Remark[] {
   return needed
     .filter((column) => !columns.has(column))
     .map((column) => remark(1, columns.heading(column), NO_COLUMN))
@@ -81,7 +81,7 @@ export const MAX_COUNT = 1_000_000_000
 const MAX_GRAMS = 1_000_000
 
 export function readCells<K extends string>(
-  columns: Columns<K>,
+  columns: NamedColumns<K>,
   row: TableRow,
   faults: Remark[],
 ): CellReader<K> {

@@ -2,7 +2,7 @@
 import type { Remark } from '../../../db/tables/imports.ts'
 import type { Bilingual } from '../../../domain/setting-error.ts'
 import { remark } from './faults.ts'
-import type { GivenProduct, PictureAddress } from './given-product.ts'
+import type { GivenPicture, GivenProduct } from './given-product.ts'
 import { MOST_NOTES } from './rules.ts'
 import type { TableRow } from './table.ts'
 
@@ -23,7 +23,7 @@ type Pictures = Pick<GivenProduct, 'pictures' | 'addresses'>
 /** Each once; a cell may name several. */
 export function picturesIn(rows: readonly TableRow[], { header, pictures, notes }: PictureCells): Pictures {
   const own = new Set<string>()
-  const addresses = new Map<string, PictureAddress>()
+  const addresses = new Map<string, GivenPicture>()
   for (const { row, cells } of rows)
     for (const place of pictures)
       for (const text of namesIn(cells[place] ?? '')) {
@@ -58,7 +58,7 @@ export function settlePictures<T extends GivenProduct>(
   notes: Remark[],
 ): T {
   const { pictures = [], addresses = [], row } = product
-  const isHere = ({ hash }: PictureAddress) => hash !== undefined && there.has(hash)
+  const isHere = ({ hash }: GivenPicture) => hash !== undefined && there.has(hash)
   const lost = pictures.filter((hash) => !there.has(hash))
   notes.push(...lost.map((hash) => remark(row, null, notAmongPictures(hash))))
   return {

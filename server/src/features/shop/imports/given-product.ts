@@ -20,7 +20,7 @@ export interface GivenVariant {
   readonly mpn?: string | null
 }
 
-export interface PictureAddress {
+export interface GivenPicture {
   readonly row: number
   readonly url: string
   /** of a picture of a shop on this platform, perhaps of this one */
@@ -42,7 +42,7 @@ export interface GivenProduct {
   /** hashes of pictures of the shop, to be added where it does not show them */
   readonly pictures?: readonly string[]
   /** of pictures that the shop may not have: fetched once the product is in the shop */
-  readonly addresses?: readonly PictureAddress[]
+  readonly addresses?: readonly GivenPicture[]
   /** still worked on: it may lack a price */
   readonly draft?: boolean
   readonly legal?: Legal

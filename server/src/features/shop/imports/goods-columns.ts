@@ -3,7 +3,7 @@ import type { Remark } from '../../../db/tables/imports.ts'
 import { CONDITIONS, type Condition, parseGtin } from '../../../domain/listed-goods.ts'
 import type { Bilingual } from '../../../domain/setting-error.ts'
 import type { ProductInput, VariantInput } from '../../catalogue/products/input.ts'
-import { type Columns, findColumns, type Headings, readCells } from './columns.ts'
+import { findColumns, type Headings, type NamedColumns, readCells } from './columns.ts'
 import { remark } from './faults.ts'
 import { bare } from './product-sheet-columns.ts'
 import type { TableRow } from './table.ts'
@@ -60,7 +60,7 @@ const LOST_DIGITS: Bilingual = {
   id: 'angkanya hilang: lembar kerja menulisnya sebagai bilangan; ubah format kolomnya menjadi teks',
 }
 
-function goodsColumns(header: readonly string[]): Columns<GoodsField> {
+function goodsColumns(header: readonly string[]): NamedColumns<GoodsField> {
   return findColumns(header, HEADINGS, 0, bare)
 }
 

@@ -1,6 +1,6 @@
 // The columns of a plain sheet of products, and of those that Shopee, Tokopedia and TikTok Shop write: found by their names,
 // in whichever of the first rows these stand. Pure.
-import { type Columns, findColumns, type Headings } from './columns.ts'
+import { findColumns, type Headings, type NamedColumns } from './columns.ts'
 import type { TableRow } from './table.ts'
 
 export type ProductColumn =
@@ -25,7 +25,7 @@ export type ProductColumn =
   | 'size'
   | 'draft'
 
-export type ProductColumns = Columns<ProductColumn>
+export type ProductColumns = NamedColumns<ProductColumn>
 
 /** The first is what a missing one is called; then what others write, their technical names included. */
 const HEADINGS: Headings<ProductColumn> = {

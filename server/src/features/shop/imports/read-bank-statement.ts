@@ -1,7 +1,7 @@
 // Reads a bank's statement as BCA, Mandiri, BRI and BNI export it: columns by their names, below whatever stands above them. Pure.
 import { startOfJakartaDay } from '../../../domain/jakarta.ts'
 import type { Bilingual } from '../../../domain/setting-error.ts'
-import { type Columns, findColumns, type Headings } from './columns.ts'
+import { findColumns, type Headings, type NamedColumns } from './columns.ts'
 import { faultOfFile } from './faults.ts'
 import type { TableRow } from './table.ts'
 
@@ -151,7 +151,7 @@ function isHeading({ cells }: TableRow): boolean {
 
 /** A number: that of a row whose day cannot be read. null: nothing came by it. */
 function readRow(
-  columns: Columns<StatementColumn>,
+  columns: NamedColumns<StatementColumn>,
   heading: TableRow,
   row: TableRow,
   period: Date,
@@ -179,7 +179,7 @@ function readRow(
 const LONGEST_DESCRIPTION = 500
 
 /** Mandiri has two columns of that name. */
-function descriptionOf(heading: TableRow, row: TableRow, columns: Columns<StatementColumn>): string {
+function descriptionOf(heading: TableRow, row: TableRow, columns: NamedColumns<StatementColumn>): string {
   const name = columns.has('description') ? bare(columns.heading('description')) : null
   const words = heading.cells.flatMap((cell, i) => (bare(cell) === name ? (row.cells[i] ?? '') : []))
   return words
@@ -191,7 +191,7 @@ function descriptionOf(heading: TableRow, row: TableRow, columns: Columns<Statem
 }
 
 /** BCA writes CR or DB into a column without a heading, next to the amount. */
-function besideAmount(columns: Columns<StatementColumn>, heading: TableRow, row: TableRow): string {
+function besideAmount(columns: NamedColumns<StatementColumn>, heading: TableRow, row: TableRow): string {
   const place = heading.cells.indexOf(columns.heading('amount'))
   const beside = row.cells[place + 1] ?? ''
   return (heading.cells[place + 1] ?? '') === '' && /^(cr|db|k|d|c)$/i.test(beside) ? beside : ''

@@ -26,7 +26,7 @@ import {
 import { readOptions } from './product-sheet-options.ts'
 import { MOST_NOTES } from './rules.ts'
 import { keyOf, slugOf } from './slugs.ts'
-import type { TableRow } from './table.ts'
+import type { ProductRows, TableRow } from './table.ts'
 
 export interface ProductSheet {
   /** in which row its headings stand */
@@ -51,7 +51,7 @@ export function readProductSheet(sheets: readonly (readonly TableRow[])[]): Prod
   return { headingRow: 1, header: [], products: [], faults: [remark(1, null, NO_HEADING)], notes: [] }
 }
 
-interface Reading {
+interface SheetReading {
   readonly header: readonly string[]
   readonly columns: ProductColumns
   readonly pictures: readonly number[]
@@ -61,7 +61,7 @@ interface Reading {
 
 function readLines(heading: FoundHeading, lines: readonly TableRow[]): ProductSheet {
   const { row: headingRow, header } = heading
-  const reading: Reading = {
+  const reading: SheetReading = {
     header,
     columns: productColumns(header),
     pictures: pictureColumns(header),
@@ -82,7 +82,7 @@ const EXPLANATION: Bilingual = { en: 'was taken for an explanation', id: 'diangg
 /** Forms explain their columns below the headings: "Wajib", "Masukkan harga produk". `isStrict`: a product says a number. */
 function withoutExplanations(
   rows: readonly TableRow[],
-  { columns, notes }: Reading,
+  { columns, notes }: SheetReading,
   isStrict: boolean,
 ): readonly TableRow[] {
   const isNumber = (text: string) =>
@@ -99,20 +99,15 @@ function withoutExplanations(
   return rows.slice(skipped)
 }
 
-interface Group {
-  readonly first: TableRow
-  readonly rows: TableRow[]
-}
-
 const NAMELESS: Bilingual = {
   en: 'is missing, and no SKU says which product it is',
   id: 'wajib diisi bila tidak ada SKU yang menyebut produknya',
 }
 
 /** By the product's code, its parent's SKU or its name; a row that has a variant and none of these goes with the one above. */
-function groupRows(rows: readonly TableRow[], { columns, faults }: Reading): Group[] {
-  const groups = new Map<string, Group>()
-  let above: Group | undefined
+function groupRows(rows: readonly TableRow[], { columns, faults }: SheetReading): ProductRows[] {
+  const groups = new Map<string, ProductRows>()
+  let above: ProductRows | undefined
   for (const row of rows) {
     const [code, parent, name, sku] = (['code', 'parentSku', 'name', 'sku'] as const).map((column) =>
       columns.text(row, column),
@@ -143,7 +138,7 @@ function hasChoice(columns: ProductColumns, row: TableRow): boolean {
   )
 }
 
-function readProduct({ first, rows }: Group, reading: Reading): SheetProduct {
+function readProduct({ first, rows }: ProductRows, reading: SheetReading): SheetProduct {
   const { columns, faults } = reading
   const cells = readCells(columns, first, faults)
   const name = cells.text('name', LONGEST_NAME)
@@ -181,7 +176,7 @@ function readProduct({ first, rows }: Group, reading: Reading): SheetProduct {
 }
 
 /** Whatever says no, a mark of any other kind means yes. */
-function readDraft(row: TableRow, { columns }: Reading): { draft?: true } {
+function readDraft(row: TableRow, { columns }: SheetReading): { draft?: true } {
   const text = columns.text(row, 'draft').toLowerCase()
   return text === '' || ['tidak', 'no', 'false', '0'].includes(text) ? {} : { draft: true }
 }
@@ -190,7 +185,7 @@ function readDraft(row: TableRow, { columns }: Reading): { draft?: true } {
 function readVariant(
   row: TableRow,
   choices: readonly string[],
-  { header, columns, faults, notes }: Reading,
+  { header, columns, faults, notes }: SheetReading,
   otherwise: string | null | undefined,
 ): GivenVariant {
   const cells = readCells(columns, row, faults)
@@ -235,7 +230,10 @@ function inGrams(row: TableRow, columns: ProductColumns, faults: Remark[]): numb
 }
 
 /** Of the first row that says it. */
-function readDescription(rows: readonly TableRow[], { columns, faults }: Reading): { description?: string } {
+function readDescription(
+  rows: readonly TableRow[],
+  { columns, faults }: SheetReading,
+): { description?: string } {
   const row = rows.find((each) => columns.text(each, 'description') !== '')
   if (!row) return {}
   const text = plainDescription(columns.text(row, 'description'))
@@ -252,7 +250,10 @@ const ONLY_A_CODE: Bilingual = {
 }
 
 /** The last of "Pakaian > Atasan > Kaos", without the number that Shopee writes before it. */
-function readCategory(rows: readonly TableRow[], { columns, faults, notes }: Reading): { category?: string } {
+function readCategory(
+  rows: readonly TableRow[],
+  { columns, faults, notes }: SheetReading,
+): { category?: string } {
   const row = rows.find((each) => columns.text(each, 'category') !== '')
   if (!row) return {}
   const [last = ''] = columns.text(row, 'category').split(/[>/]/).slice(-1)

@@ -19,7 +19,7 @@ import { readGoods, readNumbers } from './goods-columns.ts'
 import { readLegal } from './legal-columns.ts'
 import { columnsOf, OPTION_PLACES, type ShopifyColumn, type ShopifyColumns } from './shopify-columns.ts'
 import { keyOf, slugOf } from './slugs.ts'
-import type { Table, TableRow } from './table.ts'
+import type { ProductRows, Table, TableRow } from './table.ts'
 
 export interface ShopifyFile {
   readonly header: readonly string[]
@@ -38,16 +38,14 @@ export function readShopify({ header, rows }: Table): ShopifyFile {
   return { header, products, faults, notes }
 }
 
-interface Group {
+interface ShopifyRows extends ProductRows {
   readonly slug: string
-  readonly first: TableRow
-  readonly rows: TableRow[]
 }
 
 /** By their handle; a row without handle and title goes with the product above it. */
-function groupRows(columns: ShopifyColumns, rows: readonly TableRow[], faults: Remark[]): Group[] {
-  const bySlug = new Map<string, Group & { readonly handle: string }>()
-  let above: Group | undefined
+function groupRows(columns: ShopifyColumns, rows: readonly TableRow[], faults: Remark[]): ShopifyRows[] {
+  const bySlug = new Map<string, ShopifyRows & { readonly handle: string }>()
+  let above: ShopifyRows | undefined
   for (const row of rows) {
     const handle = columns.text(row, 'handle')
     const title = columns.text(row, 'title')
@@ -79,7 +77,11 @@ interface Remarks {
   readonly notes: Remark[]
 }
 
-function readProduct(columns: ShopifyColumns, { slug, first, rows }: Group, remarks: Remarks): GivenProduct {
+function readProduct(
+  columns: ShopifyColumns,
+  { slug, first, rows }: ShopifyRows,
+  remarks: Remarks,
+): GivenProduct {
   const cells = readCells(columns, first, remarks.faults)
   const name = cells.text('title', LONGEST_NAME)
   const sold = rows.filter((row) => SOLD.some((column) => columns.text(row, column) !== ''))

@@ -1,11 +1,11 @@
 // Reads a plain sheet of prices and stock: its rows name products or variants, and what is to change of them. Pure.
 import type { Remark } from '../../../db/tables/imports.ts'
 import type { Bilingual } from '../../../domain/setting-error.ts'
-import { type Columns, findColumns, readCells } from './columns.ts'
+import { findColumns, type NamedColumns, readCells } from './columns.ts'
 import { remark } from './faults.ts'
 import type { Table, TableRow } from './table.ts'
 
-export type SheetColumns = Columns<SheetColumn>
+export type SheetColumns = NamedColumns<SheetColumn>
 export type SheetColumn = 'sku' | 'slug' | 'stock' | 'price' | 'compareAt'
 
 const HEADINGS: Readonly<Record<SheetColumn, readonly string[]>> = {

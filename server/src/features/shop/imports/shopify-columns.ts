@@ -1,5 +1,5 @@
 // The columns of Shopify's product CSV, by their headings before and since 2025. We ignore others.
-import { type Columns, findColumns, type Headings, plain } from './columns.ts'
+import { findColumns, type Headings, type NamedColumns, plain } from './columns.ts'
 
 /** Shopify has three options; what we write out ourselves may have five. */
 export const OPTION_PLACES = [1, 2, 3, 4, 5] as const
@@ -26,7 +26,7 @@ export type ShopifyColumn =
   | `option${OptionPlace}Name`
   | `option${OptionPlace}Value`
 
-export type ShopifyColumns = Columns<ShopifyColumn>
+export type ShopifyColumns = NamedColumns<ShopifyColumn>
 
 const SHOPIFY_HEADINGS: Headings<ShopifyColumn> = {
   handle: ['Handle', 'URL handle'],

@@ -18,6 +18,12 @@ export interface TableRow {
   readonly cells: readonly string[]
 }
 
+/** The rows that are of one product. */
+export interface ProductRows {
+  readonly first: TableRow
+  readonly rows: TableRow[]
+}
+
 const EMPTY: Bilingual = { en: 'the file is empty', id: 'berkas kosong' }
 
 /** Throws `ImportFaults`. */

@@ -40,9 +40,9 @@ const WRITES = { role: 'manager', scope: 'settings:write' } as const
 /** For those who set keys; a program needs the scope of an owner. */
 const OWNER = { role: 'owner', scope: 'all' } as const
 
-type ShopVisit = Pick<ShopCall<unknown, unknown, unknown>, 'who' | 'shop'>
+type CallerOfShop = Pick<ShopCall<unknown, unknown, unknown>, 'who' | 'shop'>
 
-function present({ platform }: Context, call: ShopVisit, { settings, keys }: ShopWithKeys): ShopShape {
+function present({ platform }: Context, call: CallerOfShop, { settings, keys }: ShopWithKeys): ShopShape {
   return presentShop(platform, call.shop, settings, may(call, WRITES) ? keys : null)
 }
 
@@ -73,7 +73,7 @@ function isOther(told: object | undefined, stored: unknown): boolean {
  */
 async function changesNews(
   { db }: Context,
-  call: ShopVisit & { at: Date },
+  call: CallerOfShop & { at: Date },
   { contact, brand }: SettingsInput,
 ) {
   const told = [contact?.notify, brand?.whatsapp_url]
@@ -86,7 +86,7 @@ async function changesNews(
 }
 
 /** Another name than it has; an operator knows whose shop it is. Throws `invalid_request`. */
-function assertMayBeCalled({ config }: Context, call: ShopVisit, name: string | undefined): void {
+function assertMayBeCalled({ config }: Context, call: CallerOfShop, name: string | undefined): void {
   if (name === undefined || name === call.shop.name || isOperator(call)) return
   assertSettings(checkName(name, ownNames(config)))
 }

@@ -1,10 +1,11 @@
 // addProductImage: a picture is uploaded and put behind those that the product has.
 import { invalidRequest } from '../../../../base/problems.ts'
 import type { Context } from '../../../../context.ts'
-import type { Edit, Stored } from '../../../../tenancy/edit.ts'
+import type { Edit } from '../../../../tenancy/edit.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { uploadImage } from '../../media/actions/upload-image.ts'
 import { MOST_IMAGES, type ProductInput } from '../input.ts'
+import type { StoredProduct } from '../stored.ts'
 import { changeProduct } from './save-product.ts'
 
 /** Whatever others do to the product meanwhile. Throws `not_found` and `invalid_request`. */
@@ -15,7 +16,7 @@ export async function addProductImage(
   bytes: Buffer,
   at: Date,
   { by }: Edit,
-): Promise<Stored<ProductInput>> {
+): Promise<StoredProduct> {
   const edit = by ? { by } : {}
   const { hash: media } = await uploadImage(ctx, shop, bytes, edit)
   const added = ({ images = [] }: ProductInput) => {

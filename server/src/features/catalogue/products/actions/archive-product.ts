@@ -4,13 +4,12 @@ import type { Context } from '../../../../context.ts'
 import { announceProducts } from '../../../../db/changes.ts'
 import type { Db } from '../../../../db/pool.ts'
 import { writeAudit } from '../../../../tenancy/audit.ts'
-import { type Edit, editShop, removeOne, type Stored } from '../../../../tenancy/edit.ts'
+import { type Edit, editShop, removeOne } from '../../../../tenancy/edit.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { assertProduct } from '../assert-product.ts'
 import * as changes from '../changes.ts'
 import { assertRoomForProducts } from '../count-products.ts'
-import type { ProductInput } from '../input.ts'
-import { lockStoredProduct, storedProducts } from '../stored.ts'
+import { lockStoredProduct, type StoredProduct, storedProducts } from '../stored.ts'
 import { queueProductEvents } from '../webhook-events.ts'
 
 /** Throws `not_found` and `edit_conflict`. */
@@ -35,7 +34,7 @@ export async function restoreProduct(
   shop: Shop,
   id: string,
   { by }: Edit = {},
-): Promise<Stored<ProductInput>> {
+): Promise<StoredProduct> {
   const restore = async (tx: Db) => {
     const inShop = await lockStoredProduct(tx, shop.id, id)
     if (inShop) return inShop

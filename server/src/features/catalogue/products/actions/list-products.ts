@@ -1,13 +1,11 @@
 // listProducts and getProduct: what the merchant has, in the shop or archived, as it was written and with what is on hand.
 import { Problem } from '../../../../base/problems.ts'
 import type { Context } from '../../../../context.ts'
-import type { Stored } from '../../../../tenancy/edit.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
-import type { ProductInput } from '../input.ts'
 import { countListed, findListed, listedProducts, type PlaceInList, type ProductFilter } from '../listed.ts'
-import { storedProducts } from '../stored.ts'
+import { type StoredProduct, storedProducts } from '../stored.ts'
 
-export interface KeptProduct extends Stored<ProductInput> {
+export interface KeptProduct extends StoredProduct {
   readonly isArchived: boolean
 }
 

@@ -4,14 +4,14 @@ import type { Context } from '../../../../context.ts'
 import { announceProducts } from '../../../../db/changes.ts'
 import { placeOfNew } from '../../../../db/rows.ts'
 import { MISSING } from '../../../../domain/setting-error.ts'
-import { assertSettings, type Edit, type Stored, saveOne } from '../../../../tenancy/edit.ts'
+import { assertSettings, type Edit, saveOne } from '../../../../tenancy/edit.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { assertProduct } from '../assert-product.ts'
 import { writeProducts } from '../changes.ts'
 import { checkCountedStock, checkVariantIds } from '../checks.ts'
 import { assertRoomForProducts } from '../count-products.ts'
 import { mergeProduct, type ProductInput, withoutStock } from '../input.ts'
-import { lockStoredProduct, namedProducts } from '../stored.ts'
+import { lockStoredProduct, namedProducts, type StoredProduct } from '../stored.ts'
 import { queueProductEvents } from '../webhook-events.ts'
 
 export interface ProductEdit extends Edit {
@@ -29,7 +29,7 @@ export async function saveProduct(
   input: Partial<ProductInput>,
   at: Date,
   edit: ProductEdit = {},
-): Promise<Stored<ProductInput>> {
+): Promise<StoredProduct> {
   return save(ctx, shop, { slug: input.slug ?? '', inputFor: () => input }, at, edit)
 }
 
@@ -41,7 +41,7 @@ export async function changeProduct(
   inputFor: (was: ProductInput) => Partial<ProductInput>,
   at: Date,
   edit: Edit = {},
-): Promise<Stored<ProductInput>> {
+): Promise<StoredProduct> {
   return save(ctx, shop, { slug: '', inputFor }, at, { ...edit, id })
 }
 
@@ -53,7 +53,7 @@ export async function updateProduct(
   input: Partial<ProductInput>,
   at: Date,
   edit: Edit = {},
-): Promise<Stored<ProductInput>> {
+): Promise<StoredProduct> {
   const inputFor = (was: ProductInput) => {
     const [given, known] = [input.variants ?? [], was.variants ?? []]
     assertSettings(checkVariantIds(given, known))
@@ -63,7 +63,7 @@ export async function updateProduct(
   return changeProduct(ctx, shop, id, inputFor, at, edit)
 }
 
-interface Said {
+interface SentProduct {
   /** empty: it says none */
   readonly slug: string
   inputFor(was: ProductInput): Partial<ProductInput>
@@ -72,10 +72,10 @@ interface Said {
 async function save(
   ctx: Context,
   shop: Shop,
-  { slug, inputFor }: Said,
+  { slug, inputFor }: SentProduct,
   at: Date,
   edit: ProductEdit,
-): Promise<Stored<ProductInput>> {
+): Promise<StoredProduct> {
   let changed: string[] = []
   return saveOne<ProductInput>(ctx.db, shop.id, edit, {
     kind: 'product',

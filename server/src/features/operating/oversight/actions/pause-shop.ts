@@ -7,7 +7,7 @@ import { writePause } from '../../../../tenancy/changes.ts'
 import { type Edit, editShop } from '../../../../tenancy/edit.ts'
 import { findShopById } from '../../../../tenancy/queries.ts'
 import type { Pause, Shop } from '../../../../tenancy/shop.ts'
-import { type Notice, tellOwners } from '../../../people/accounts/tell-owners.ts'
+import { type OwnersNotice, tellOwners } from '../../../people/accounts/tell-owners.ts'
 
 /** Of one that is paused already, the reason is another. Throws `invalid_request`. */
 export async function pauseShop(
@@ -40,7 +40,7 @@ function changePause(
   { id }: Shop,
   to: (was: Pause | null) => Pause | null,
   { by, idempotency }: Edit,
-  notice: Notice,
+  notice: OwnersNotice,
 ): Promise<Shop> {
   const change = async (tx: Context['db']) => {
     const shop = await findShopById(tx, id)

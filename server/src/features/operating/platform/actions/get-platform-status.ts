@@ -22,11 +22,11 @@ export interface PlatformStatus {
   readonly findings: readonly Finding[]
   readonly nodes: readonly (KnownNode & { readonly state: NodeState })[]
   readonly database: DatabaseState
-  readonly work: WaitingWork
+  readonly work: PlatformWork
   readonly trade: Trade
 }
 
-export interface WaitingWork {
+export interface PlatformWork {
   readonly backlogs: readonly NamedBacklog[]
   readonly jobs: JobsState
   readonly imports: number
@@ -66,7 +66,7 @@ export const getPlatformStatus = keptFor(STATE_KEPT_MS, async (ctx: Context, at)
   }
 })
 
-async function readWork(db: Db, owners: readonly Owner[], at: Date): Promise<WaitingWork> {
+async function readWork(db: Db, owners: readonly Owner[], at: Date): Promise<PlatformWork> {
   const [backlogs, jobs, imports] = await Promise.all([
     Promise.all(backlogsOf(owners).map(async (source) => ({ ...source, ...(await source.read(db, at)) }))),
     readJobsState(db, at),

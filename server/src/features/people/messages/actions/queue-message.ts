@@ -6,7 +6,7 @@ import type { NewRow } from '../../../../db/rows.ts'
 import { afterCommit } from '../../../../db/transaction.ts'
 import { newId } from '../../../../domain/ids.ts'
 import { maskContact } from '../../../../domain/masks.ts'
-import type { ClaimedMessage, NewMessage, SealedMessage } from '../message.ts'
+import type { ClaimedMessage, HeldBack, NewMessage, SealedMessage } from '../message.ts'
 import { insertMessages } from '../queries.ts'
 import { CLAIMED_MS, expiryOf } from '../rules.ts'
 import { sealMessage } from '../seal-message.ts'
@@ -23,11 +23,6 @@ export interface MessageOfShop {
   readonly message: NewMessage
   /** when it may go out, and why not at once; left out: now */
   readonly held?: HeldBack | undefined
-}
-
-export interface HeldBack {
-  readonly until: Date
-  readonly why: string
 }
 
 /** `tx`: of `inTransaction`. Gives back the id. */

@@ -6,14 +6,18 @@ import { GATEWAYS } from '../../../../domain/payment.ts'
 import { askableAt, isRefundable } from '../../../../domain/refund.ts'
 import { credentialsOf } from '../credentials.ts'
 import { type AttemptRow, findAttempt } from '../queries.ts'
-import type { Became } from './outcome.ts'
+import type { RefundResult } from './outcome.ts'
 import type { RefundRow } from './queries.ts'
 
 const NO_KEYS = 'kunci gateway sudah tidak ada'
 const LONGEST_WHY = 300
 
 /** Outside any transaction: no lock waits for a gateway. */
-export async function askGatewayBack(ctx: Context, refund: RefundRow, signal?: AbortSignal): Promise<Became> {
+export async function askGatewayBack(
+  ctx: Context,
+  refund: RefundRow,
+  signal?: AbortSignal,
+): Promise<RefundResult> {
   const { shop_id, attempt_id, id: key, amount, reason, gateway_reference: gatewayReference } = refund
   const attempt = attempt_id === null ? null : await findAttempt(ctx.db, shop_id, attempt_id)
   if (!attempt) return notMade(refund, NO_KEYS)
@@ -41,7 +45,7 @@ export async function askGatewayBack(ctx: Context, refund: RefundRow, signal?: A
  * Of one that was asked for before, and has its answer lost or still to come, a refusal now (of a new key, of what is left)
  * does not say that it was not made then.
  */
-function notMade({ status, attempts, gateway_reference }: RefundRow, why: string): Became {
+function notMade({ status, attempts, gateway_reference }: RefundRow, why: string): RefundResult {
   const wasAsked = gateway_reference !== null || status === 'unknown' || attempts > 1
   return { is: wasAsked ? 'unknown' : 'failed', why }
 }

@@ -5,9 +5,9 @@ import { type OrderRow, whoMarkedPaid } from '../../orders/queries.ts'
 import { type AttemptRow, attemptsOf } from '../queries.ts'
 import { mayGoBack } from './ask-gateway-back.ts'
 import { type RefundRow, refundsOf } from './queries.ts'
-import { type Money, type MoneyFacts, moneyOf, type Source, sourcesOf } from './rules.ts'
+import { type Money, type MoneyFacts, moneyOf, type ReceivedMoney, sourcesOf } from './rules.ts'
 
-export type AttemptSource = Source<AttemptRow>
+export type AttemptSource = ReceivedMoney<AttemptRow>
 
 export interface OrderMoney extends Money {
   readonly refunds: readonly RefundRow[]

@@ -11,7 +11,7 @@ import { newRefund } from './new-refund.ts'
 import { insertRefunds, type LockedRefund, lockRefund, updateRefund } from './queries.ts'
 import { countMade, noteMade } from './settle.ts'
 
-interface Heard {
+interface HeardFrom {
   readonly actor: string
   readonly at: Date
 }
@@ -24,7 +24,7 @@ export async function noteListedRefunds(
   locked: LockedOrder,
   attempt: AttemptRow,
   listed: readonly ListedRefund[],
-  heard: Heard,
+  heard: HeardFrom,
 ): Promise<LockedOrder> {
   let order = locked
   for (const { key, amount } of listed) {
@@ -53,7 +53,7 @@ export async function bookGivenBack(
   ctx: Context,
   order: LockedOrder,
   attempt: AttemptRow,
-  { at }: Heard,
+  { at }: HeardFrom,
 ): Promise<void> {
   const { sources, refunds } = await loadMoney(tx, order)
   const source = sources.find((each) => each.attempt?.id === attempt.id)

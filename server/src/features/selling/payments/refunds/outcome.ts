@@ -1,7 +1,7 @@
 // What became of a refund that a gateway was asked for.
 import type { ClaimedRefund } from './queries.ts'
 
-export type Became =
+export type RefundResult =
   | { readonly is: 'made'; readonly gatewayReference: string | null }
   /** the gateway has it, and tells later */
   | { readonly is: 'pending'; readonly gatewayReference: string | null }
@@ -12,5 +12,5 @@ export type Became =
   | { readonly is: 'later'; readonly after: Date }
 
 export interface RefundOutcome extends Pick<ClaimedRefund, 'shop_id' | 'id' | 'order_id' | 'claimed_until'> {
-  readonly became: Became
+  readonly became: RefundResult
 }

@@ -9,7 +9,7 @@ import {
   moneyOf,
   nextAsk,
   piecesLeft,
-  type Source,
+  type ReceivedMoney,
   shareOut,
   sourcesOf,
 } from './rules.ts'
@@ -116,16 +116,20 @@ test('the sums are what came, went, is on its way and is left', () => {
 })
 
 test('an amount is taken from one payment that covers it, by a gateway where one can; never more than there is', () => {
-  const source = (id: string, rest: number): Source<Paid> => ({
+  const source = (id: string, rest: number): ReceivedMoney<Paid> => ({
     attempt: attempt(id),
     amount: rest,
     left: rest,
   })
   const bankOf =
     (...ids: string[]) =>
-    ({ attempt }: Source<Paid>): RefundWay =>
+    ({ attempt }: ReceivedMoney<Paid>): RefundWay =>
       ids.includes(attempt?.id ?? '') ? 'bank' : 'gateway'
-  const shares = (amount: number, sources: Source<Paid>[], wayOf: (source: Source<Paid>) => RefundWay) =>
+  const shares = (
+    amount: number,
+    sources: ReceivedMoney<Paid>[],
+    wayOf: (source: ReceivedMoney<Paid>) => RefundWay,
+  ) =>
     shareOut(amount, sources, wayOf)?.map((each) => `${each.source.attempt?.id} ${each.way} ${each.amount}`)
   const two = [source('a', 60), source('b', 100)]
   assert.deepEqual(shares(80, two, bankOf()), ['b gateway 80'])

@@ -1,6 +1,6 @@
 // Decisions about refunds, from facts alone: what came in, what may go back, by which way, and when to ask again.
 import type { RefundedLine } from '../../../../db/tables/refunds.ts'
-import type { Standing } from '../../../../domain/order-status.ts'
+import type { OrderStanding } from '../../../../domain/order-status.ts'
 import type { AttemptGateway, AttemptStatus } from '../../../../domain/payment.ts'
 import type { RefundStatus, RefundWay } from '../../../../domain/refund.ts'
 
@@ -24,7 +24,7 @@ interface Back {
 }
 
 /** Money that came for an order, by one payment or by hand. */
-export interface Source<P extends Paid = Paid> {
+export interface ReceivedMoney<P extends Paid = Paid> {
   /** null: collected at the door, or confirmed without a payment */
   readonly attempt: P | null
   readonly amount: number
@@ -33,7 +33,7 @@ export interface Source<P extends Paid = Paid> {
 }
 
 export interface MoneyFacts<P extends Paid> {
-  readonly order: Standing & { readonly total: number; readonly needs_attention: string | null }
+  readonly order: OrderStanding & { readonly total: number; readonly needs_attention: string | null }
   readonly attempts: readonly P[]
   /** who said that it is paid */
   readonly markedPaidBy: string | null
@@ -51,7 +51,7 @@ export function sourcesOf<P extends Paid>({
   attempts,
   markedPaidBy,
   refunds,
-}: MoneyFacts<P>): Source<P>[] {
+}: MoneyFacts<P>): ReceivedMoney<P>[] {
   // Given back before refunds were kept one by one.
   const isOld = order.status === 'refunded' && order.needs_attention === null && refunds.length === 0
   const leftOf = (attemptId: string | null, amount: number) =>
@@ -88,7 +88,7 @@ export interface Money {
   readonly left: number
 }
 
-export function moneyOf(sources: readonly Source[], refunds: readonly Back[]): Money {
+export function moneyOf(sources: readonly ReceivedMoney[], refunds: readonly Back[]): Money {
   const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0)
   const received = sum(sources.map(({ amount }) => amount))
   const left = sum(sources.map((source) => source.left))
@@ -101,9 +101,9 @@ export function moneyOf(sources: readonly Source[], refunds: readonly Back[]): M
 /** How an amount is shared out: first what a gateway gives back by itself. null: there is not so much. */
 export function shareOut<P extends Paid>(
   amount: number,
-  sources: readonly Source<P>[],
-  wayOf: (source: Source<P>) => RefundWay,
-): { source: Source<P>; way: RefundWay; amount: number }[] | null {
+  sources: readonly ReceivedMoney<P>[],
+  wayOf: (source: ReceivedMoney<P>) => RefundWay,
+): { source: ReceivedMoney<P>; way: RefundWay; amount: number }[] | null {
   const inTurn = sources
     .map((source) => ({ source, way: wayOf(source) }))
     .toSorted((a, b) => Number(a.way === 'bank') - Number(b.way === 'bank'))
@@ -118,13 +118,13 @@ export function shareOut<P extends Paid>(
   return rest === 0 ? shares : null
 }
 
-interface SoldLine {
+interface RefundableLine {
   readonly position: number
   readonly qty: number
   readonly unit_price: number
 }
 
-interface Sums {
+interface GoodsSums {
   readonly subtotal: number
   readonly discount_total: number
 }
@@ -132,8 +132,8 @@ interface Sums {
 /** What its buyer paid for these pieces: a discount of the whole order is shared among its goods. Shipping is not in it. */
 export function amountOfLines(
   lines: readonly RefundedLine[],
-  sold: readonly SoldLine[],
-  { subtotal, discount_total }: Sums,
+  sold: readonly RefundableLine[],
+  { subtotal, discount_total }: GoodsSums,
 ): number {
   const goods = lines.reduce(
     (sum, { position, qty }) =>
@@ -154,7 +154,7 @@ export function piecesOf(lines: readonly RefundedLine[]): Map<number, number> {
 
 /** Of each line how many pieces no refund names yet. */
 export function piecesLeft(
-  sold: readonly SoldLine[],
+  sold: readonly RefundableLine[],
   refunds: readonly { readonly status: RefundStatus; readonly lines: readonly RefundedLine[] | null }[],
 ): Map<number, number> {
   const back = piecesOf(refunds.filter(isHeld).flatMap(({ lines }) => lines ?? []))

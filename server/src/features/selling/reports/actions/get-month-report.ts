@@ -8,7 +8,7 @@ import type { MonthReport } from '../month-schema.ts'
 import { inOrderOfNames, type NameOf, namesOf, SOURCES } from '../names.ts'
 import { salesIn, summedOf } from '../queries.ts'
 import { reportMonth } from '../rules-month.ts'
-import { nothingSold, type Part, type SalesRow } from '../sums.ts'
+import { nothingSold, type SalesRow, type SummedPart } from '../sums.ts'
 
 const BEST = 10
 
@@ -56,7 +56,7 @@ export async function getMonthReport(
 }
 
 function codOf(sums: readonly SalesRow[], courier: NameOf): MonthReport['cod'] {
-  const parts = (part: Part, nameOf: NameOf) =>
+  const parts = (part: SummedPart, nameOf: NameOf) =>
     partOf(sums, part)
       .filter(({ cod_orders }) => cod_orders > 0)
       .map((row) => ({ name: nameOf(row.key || null) ?? null, ...codCounts(row) }))
@@ -80,9 +80,9 @@ function codCounts(row: SalesRow) {
   }
 }
 
-const PARTS: readonly Part[] = ['all', 'payment', 'courier', 'source', 'state', 'province', 'product']
+const PARTS: readonly SummedPart[] = ['all', 'payment', 'courier', 'source', 'state', 'province', 'product']
 
-const partOf = (sums: readonly SalesRow[], part: Part) => sums.filter((each) => each.part === part)
+const partOf = (sums: readonly SalesRow[], part: SummedPart) => sums.filter((each) => each.part === part)
 
 const allOf = (sums: readonly SalesRow[]) => partOf(sums, 'all')[0] ?? nothingSold('all')
 

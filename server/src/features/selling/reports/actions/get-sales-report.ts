@@ -14,7 +14,7 @@ import { added, type DaySales, salesIn, summedOf, turnoverOf } from '../queries.
 import { reportMonth } from '../rules-month.ts'
 import { covered, marginOf } from '../rules-sales.ts'
 import type { SalesPart, SalesReport, SalesRowShape } from '../sales-schema.ts'
-import { nothingSold, type Part, type SalesRow } from '../sums.ts'
+import { nothingSold, type SalesRow, type SummedPart } from '../sums.ts'
 
 /** An individual pays no final income tax on turnover up to this much a year. */
 const INCOME_TAX_FREE_TO = 500_000_000
@@ -104,8 +104,8 @@ export async function salesRowsOf(
   return { from, to, rows: rowsOf(part, rows, categories, await namers(ctx, shop, categories)) }
 }
 
-const ALL: readonly Part[] = ['all']
-const STORED: readonly Part[] = [
+const ALL: readonly SummedPart[] = ['all']
+const STORED: readonly SummedPart[] = [
   'all',
   'product',
   'city',

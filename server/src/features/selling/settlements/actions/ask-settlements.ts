@@ -6,7 +6,7 @@ import { shopsWithCredential } from '../../../../tenancy/credentials.ts'
 import { credentialsOf } from '../../payments/credentials.ts'
 import { KEYED_GATEWAYS, type KeyedGateway } from '../../payments/input.ts'
 import { claimFeed, keepTransactions, noteWalked } from '../changes.ts'
-import type { FeedRow } from '../queries.ts'
+import type { SettlementFeedRow } from '../queries.ts'
 
 const EVERY_MS = 3_600_000
 const MOST_PAGES = 10
@@ -46,7 +46,7 @@ async function askOne(ctx: Context, shopId: string, gateway: KeyedGateway, at: D
 }
 
 /** Page after page; where there are too many, the next run goes on. */
-async function walk(ctx: Context, feed: FeedRow, gateway: KeyedGateway, at: Date): Promise<void> {
+async function walk(ctx: Context, feed: SettlementFeedRow, gateway: KeyedGateway, at: Date): Promise<void> {
   const { transactions: list } = ctx.gateways[gateway]
   const keys = await credentialsOf(ctx, feed.shop_id, gateway)
   if (!list || !keys) return

@@ -2,6 +2,7 @@
 import type { Selectable } from 'kysely'
 import { Problem } from '../../../../base/problems.ts'
 import type { Context } from '../../../../context.ts'
+import { Overtaken } from '../../../../db/leased.ts'
 import type { Db } from '../../../../db/pool.ts'
 import type { ImportTable } from '../../../../db/tables/imports.ts'
 import { inTransaction } from '../../../../db/transaction.ts'
@@ -81,9 +82,6 @@ function isRefused(error: unknown): error is Problem {
 export async function abandonImport(ctx: Context, claim: q.ImportClaim): Promise<void> {
   await fail(ctx, claim, faultOfFile(INTERRUPTED))
 }
-
-/** Another process has claimed it: what this one did is rolled back. */
-class Overtaken extends Error {}
 
 /** What the import would do: that is rolled back, too. */
 class DryRun extends Error {

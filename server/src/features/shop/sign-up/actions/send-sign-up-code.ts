@@ -19,7 +19,7 @@ import { mailDomainOf } from '../rules.ts'
 /** That can be used at once: each is one more that a guess may hit. */
 const MOST_LIVE = 3
 
-export interface AskedCode {
+export interface SignUpContact {
   readonly login: string
   readonly invitation?: string | undefined
 }
@@ -27,7 +27,7 @@ export interface AskedCode {
 /** The same for everybody, whether or not there is such an account. Throws `not_allowed`, `invalid_request`, `otp_limit`. */
 export async function sendSignUpCode(
   ctx: Context,
-  { login, invitation }: AskedCode,
+  { login, invitation }: SignUpContact,
   caller: PersonCalling,
   at: Date,
 ): Promise<void> {
