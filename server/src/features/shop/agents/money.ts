@@ -6,11 +6,6 @@ export function toMinor(rupiah: number): number {
   return rupiah * MINOR_UNITS
 }
 
-/** May have a fraction. */
-export function toRupiah(minor: number): number {
-  return minor / MINOR_UNITS
-}
-
 export function priceOf(rupiah: number): { amount: number; currency: string } {
   return { amount: toMinor(rupiah), currency: CURRENCY }
 }

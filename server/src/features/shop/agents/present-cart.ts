@@ -70,7 +70,7 @@ function common({ cart, preview }: KeptCart, { baseUrl, negotiated }: CartShownA
   }
 }
 
-export function continueUrl(baseUrl: string, id: string): string {
+function continueUrl(baseUrl: string, id: string): string {
   return `${baseUrl}/lanjut/${id}`
 }
 

@@ -18,30 +18,29 @@ const about = {
   attribution: unread('Where the buyer came from; not read here'),
 }
 
-const Filters = Type.Optional(
-  Type.Object(
-    {
-      categories: Type.Optional(
-        Type.Array(Type.String({ maxLength: 200 }), { maxItems: 20, description: 'Any of these categories' }),
+const Filters = Type.Object(
+  {
+    categories: Type.Optional(
+      Type.Array(Type.String({ maxLength: 200 }), { maxItems: 20, description: 'Any of these categories' }),
+    ),
+    price: Type.Optional(
+      Type.Object(
+        {
+          min: Type.Optional(Type.Integer({ minimum: 0 })),
+          max: Type.Optional(Type.Integer({ minimum: 0 })),
+        },
+        { description: 'In minor units: IDR has two, Rp1.000 is 100000' },
       ),
-      price: Type.Optional(
-        Type.Object(
-          {
-            min: Type.Optional(Type.Integer({ minimum: 0 })),
-            max: Type.Optional(Type.Integer({ minimum: 0 })),
-          },
-          { description: 'In minor units: IDR has two, Rp1.000 is 100000' },
-        ),
-      ),
-    },
-    { description: 'All that are given must hold' },
-  ),
+    ),
+  },
+  { description: 'All that are given must hold' },
 )
+export type FiltersAsked = Static<typeof Filters>
 
 export const SearchQuestion = Type.Object({
   ...about,
   query: optional(200, 'What to look for, in Indonesian where possible; left out: all products'),
-  filters: Filters,
+  filters: Type.Optional(Filters),
   pagination: Type.Optional(
     Type.Object({
       cursor: optional(50, 'From the answer before'),
@@ -58,7 +57,7 @@ export const MOST_IDS = 50
 export const LookupQuestion = Type.Object({
   ...about,
   ids: Type.Array(named('Id of a product or a variant'), { minItems: 1, description: 'At most 50' }),
-  filters: Filters,
+  filters: Type.Optional(Filters),
 })
 export type LookupQuestion = Static<typeof LookupQuestion>
 
@@ -71,6 +70,7 @@ export const ProductQuestion = Type.Object({
   preferences: Type.Optional(
     Type.Array(Type.String({ maxLength: 200 }), { maxItems: 20, description: 'The last is given up first' }),
   ),
+  filters: Type.Optional(Filters),
 })
 export type ProductQuestion = Static<typeof ProductQuestion>
 
@@ -154,7 +154,6 @@ const Fulfillment = Type.Object({
     ),
   ),
 })
-export type FulfillmentAsked = Static<typeof Fulfillment>
 
 const payment = unread('Stays with the buyer; not read here')
 

@@ -19,10 +19,9 @@ export function sellablesOf(product: ProductNow): Sellable[] {
     : product.variants.map((variant) => ({ product, variant }))
 }
 
-/** The one that speaks for the product: the first that can be bought. */
-export function featuredOf(product: ProductNow): Sellable {
-  const all = sellablesOf(product)
-  return all.find(isBuyable) ?? all[0] ?? { product, variant: null }
+/** The one that speaks for the product, or for some of it: the first that can be bought. */
+export function featuredOf(product: ProductNow, among = sellablesOf(product)): Sellable {
+  return among.find(isBuyable) ?? among[0] ?? { product, variant: null }
 }
 
 export function isBuyable({ product, variant }: Sellable): boolean {

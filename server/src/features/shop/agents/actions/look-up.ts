@@ -3,6 +3,7 @@ import type { Context } from '../../../../context.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { catalogAt } from '../../../catalogue/catalog/catalog.ts'
 import type { ProductNow } from '../../../catalogue/catalog/rules.ts'
+import { wantedBy } from '../filters.ts'
 import { type LookupQuestion, MOST_IDS, type ProductQuestion } from '../questions.ts'
 import { AskedInVain, BadQuestion } from '../refusal.ts'
 import {
@@ -33,42 +34,48 @@ export interface ProductLookedUp {
   readonly selected: Readonly<Record<string, string>>
 }
 
-/** Ids that nobody knows are left out. */
+/** Ids that nobody knows are left out, and so is what does not fit the filters. */
 export async function lookUpCatalog(
   ctx: Context,
   shop: Shop,
-  { ids }: LookupQuestion,
+  { ids, filters = {} }: LookupQuestion,
   at: Date,
 ): Promise<LookedUp[]> {
   const wanted = [...new Set(ids)]
   if (wanted.length > MOST_IDS) throw new BadQuestion(`/ids holds more than ${MOST_IDS}`, 'request_too_large')
-  const known = findProducts(await catalogAt(ctx.db, shop, at), wanted)
-  const byProduct = Map.groupBy(known, ([, product]) => product)
+  const catalog = await catalogAt(ctx.db, shop, at)
+  const isWanted = wantedBy(filters, catalog)
+  const byProduct = Map.groupBy(findProducts(catalog, wanted), ([, product]) => product)
   return Array.from(byProduct, ([product, named]) => {
+    const featured = featuredOf(product, sellablesOf(product).filter(isWanted))
     const matched = named.map(([id]) => {
       const exact = sellableOf(product, id)
       const match: Input['match'] = exact ? 'exact' : 'featured'
-      return { sellable: exact ?? featuredOf(product), input: { id, match } }
+      return { sellable: exact ?? featured, input: { id, match } }
     })
-    const bySellable = Map.groupBy(matched, ({ sellable }) => idOf(sellable))
+    const bySellable = Map.groupBy(
+      matched.filter(({ sellable }) => isWanted(sellable)),
+      ({ sellable }) => idOf(sellable),
+    )
     return {
       product,
       sellables: Array.from(bySellable.values(), (all) => ({
-        sellable: all[0]?.sellable ?? featuredOf(product),
+        sellable: all[0]?.sellable ?? featured,
         inputs: all.map(({ input }) => input),
       })),
     }
-  })
+  }).filter(({ sellables }) => sellables.length > 0)
 }
 
 /** Throws `AskedInVain`. */
 export async function lookUpProduct(
   ctx: Context,
   shop: Shop,
-  { id, selected = [], preferences = [] }: ProductQuestion,
+  { id, selected = [], preferences = [], filters = {} }: ProductQuestion,
   at: Date,
 ): Promise<ProductLookedUp> {
-  const product = findProducts(await catalogAt(ctx.db, shop, at), [id]).get(id)
+  const catalog = await catalogAt(ctx.db, shop, at)
+  const product = findProducts(catalog, [id]).get(id)
   if (!product) throw new AskedInVain('not_found', 'Produk ini tidak ada di toko.')
   const all = sellablesOf(product)
   const own = sellableOf(product, id)
@@ -77,9 +84,14 @@ export async function lookUpProduct(
   const fitting = all.filter((sellable) => fits(sellable, effective))
   const featured =
     (asked.length === 0 ? own : null) ?? fitting.find(isBuyable) ?? fitting[0] ?? featuredOf(product)
+  const sellables = [featured, ...all.filter((sellable) => idOf(sellable) !== idOf(featured))].filter(
+    wantedBy(filters, catalog),
+  )
+  if (sellables.length === 0)
+    throw new AskedInVain('not_found', 'Produk ini ada di toko, tetapi tidak sesuai saringan.')
   return {
     product,
-    sellables: [featured, ...all.filter((sellable) => idOf(sellable) !== idOf(featured))],
+    sellables,
     selected: asked.length > 0 ? effective : { ...featured.variant?.facts.options },
   }
 }

@@ -3,11 +3,11 @@ import type { Context } from '../../../../context.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { relevant } from '../../../catalogue/catalog/actions/list-products.ts'
 import { catalogAt, catalogToSearch } from '../../../catalogue/catalog/catalog.ts'
-import { filterProducts } from '../../../catalogue/catalog/listing.ts'
 import type { ProductNow } from '../../../catalogue/catalog/rules.ts'
-import { toRupiah } from '../money.ts'
+import { wantedBy } from '../filters.ts'
 import type { SearchQuestion } from '../questions.ts'
 import { BadQuestion } from '../refusal.ts'
+import { sellablesOf } from '../sellable.ts'
 
 const DEFAULT_LIMIT = 10
 const MOST = 25
@@ -24,7 +24,7 @@ export interface FoundProducts {
 export async function searchCatalog(
   ctx: Context,
   shop: Shop,
-  { query, filters = {}, pagination = {} }: SearchQuestion,
+  { query, filters, pagination = {} }: SearchQuestion,
   at: Date,
 ): Promise<FoundProducts> {
   const offset = offsetOf(pagination.cursor)
@@ -32,14 +32,8 @@ export async function searchCatalog(
   const q = query?.trim()
   const catalog = await (q ? catalogToSearch : catalogAt)(ctx.db, shop, at)
   const matches = q ? relevant(catalog, catalog.search(q).scoreOf) : catalog.sorted('best_selling')
-  const priced = filterProducts(matches, {
-    min_price: filters.price?.min === undefined ? undefined : Math.ceil(toRupiah(filters.price.min)),
-    max_price: filters.price?.max === undefined ? undefined : Math.floor(toRupiah(filters.price.max)),
-  })
-  const wanted = filters.categories?.map((name) => catalog.categoryCalled(name)?.key ?? name)
-  const found = wanted
-    ? priced.filter(({ facts }) => facts.category && wanted.includes(facts.category.key))
-    : priced
+  const isWanted = filters && wantedBy(filters, catalog)
+  const found = isWanted ? matches.filter((product) => sellablesOf(product).some(isWanted)) : matches
   const end = offset + limit
   return {
     products: found.slice(offset, end),
