@@ -68,15 +68,7 @@ async function serveOn(
 ): Promise<RunningServer> {
   await startTracing(config.traces)
   const watched = await watchedMetrics(config)
-  const ctx = await openContext(config, database.connectionString, {
-    owners: features,
-    ...(watched && { metrics: watched.metrics }),
-    onDatabaseUnreachable: () => {
-      database
-        .ensureRunning()
-        .catch((error) => ctx.log.error({ err: error }, 'the embedded database does not start'))
-    },
-  })
+  const ctx = await openContextOn(config, database, watched)
   const doors = openDoors(ctx, {
     shop: await allRoutes(config, building?.storefront),
     console: await allAdminRoutes(config, building?.console),
@@ -124,6 +116,24 @@ async function serveOn(
       await stopTracing()
     },
   }
+}
+
+/** Where the database is our own, it is started again when it goes away. */
+async function openContextOn(
+  config: Config,
+  database: OpenDatabase,
+  watched: WatchedMetrics | null,
+): Promise<Context> {
+  const ctx = await openContext(config, database.connectionString, {
+    owners: features,
+    ...(watched && { metrics: watched.metrics }),
+    onDatabaseUnreachable: () => {
+      database
+        .ensureRunning()
+        .catch((error) => ctx.log.error({ err: error }, 'the embedded database does not start'))
+    },
+  })
+  return ctx
 }
 
 /** null: nobody could read them. Loads the library only when somebody can. */

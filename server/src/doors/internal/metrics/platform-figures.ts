@@ -45,6 +45,34 @@ export function measurePlatform(registry: Registry, ctx: Context): { gather(): P
     help: 'How old the figures are that come from the database',
     registers,
   })
+  const kept = keepFigures(ctx)
+
+  return {
+    async gather() {
+      const [readiness] = await Promise.all([readinessOf(ctx), kept.renew()])
+      ready.set({ part: 'all' }, readiness.isReady ? 1 : 0)
+      for (const part of ['server', 'database', 'changes'] as const)
+        ready.set({ part }, ['ok', 'busy'].includes(readiness[part]) ? 1 : 0)
+      const figures = kept.last()
+      if (!figures) return
+      const { at, dueSince, openPayments } = figures
+      age.set((ctx.clock.now() - at.getTime()) / 1_000)
+      for (const [work, since] of Object.entries(dueSince))
+        lag.set({ work }, since ? Math.max(0, at.getTime() - since.getTime()) / 1_000 : 0)
+      open.reset()
+      for (const { gateway, status, count } of openPayments) open.set({ gateway, status }, count)
+    },
+  }
+}
+
+interface KeptFigures {
+  /** null: none were read yet */
+  last(): PlatformFigures | null
+  /** A database that is away leaves the figures as they are: their age tells. */
+  renew(): Promise<void>
+}
+
+function keepFigures(ctx: Context): KeptFigures {
   let figures: PlatformFigures | null = null
   let gathering: Promise<void> | null = null
 
@@ -62,8 +90,7 @@ export function measurePlatform(registry: Registry, ctx: Context): { gather(): P
     figures = { dueSince, openPayments: await countOpen(db, MOST_COUNTED), at }
   }
 
-  /** A database that is away leaves the figures as they are: their age tells. */
-  async function gatherNow(): Promise<void> {
+  async function renew(): Promise<void> {
     const now = ctx.clock.now()
     if (!ctx.isReady() || (figures && now - figures.at.getTime() < GATHERED_EVERY_MS)) return
     gathering ??= read()
@@ -74,19 +101,5 @@ export function measurePlatform(registry: Registry, ctx: Context): { gather(): P
     await Promise.race([gathering, new Promise((resolve) => setTimeout(resolve, WITHIN_MS).unref())])
   }
 
-  return {
-    async gather() {
-      const [readiness] = await Promise.all([readinessOf(ctx), gatherNow()])
-      ready.set({ part: 'all' }, readiness.isReady ? 1 : 0)
-      for (const part of ['server', 'database', 'changes'] as const)
-        ready.set({ part }, ['ok', 'busy'].includes(readiness[part]) ? 1 : 0)
-      if (!figures) return
-      const { at, dueSince, openPayments } = figures
-      age.set((ctx.clock.now() - at.getTime()) / 1_000)
-      for (const [work, since] of Object.entries(dueSince))
-        lag.set({ work }, since ? Math.max(0, at.getTime() - since.getTime()) / 1_000 : 0)
-      open.reset()
-      for (const { gateway, status, count } of openPayments) open.set({ gateway, status }, count)
-    },
-  }
+  return { last: () => figures, renew }
 }

@@ -14,21 +14,7 @@ export function measureProcess(
 ): void {
   // It begins again with every start, and counts on only where a process is replaced: the system's own would never come again.
   const process = String(cluster.worker?.id ?? 1)
-  const gauge = <L extends string>(
-    name: string,
-    help: string,
-    labelNames: readonly L[],
-    read: (gauge: Gauge<L | 'process'>) => void,
-  ) =>
-    new Gauge<L | 'process'>({
-      name,
-      help,
-      labelNames: ['process', ...labelNames],
-      registers: [registry],
-      collect() {
-        read(this)
-      },
-    })
+  const gauge = gaugesIn(registry)
 
   // Memory, processor time, start, open files, event loop delay, garbage collection.
   collectDefaultMetrics({ register: registry, labels: { process } })
@@ -55,10 +41,37 @@ export function measureProcess(
   gauge('etalase_pool_waiting', 'Requests that wait for a connection', [], (pool) =>
     pool.set({ process }, ctx.connections().waiting),
   )
-  const memories = (): (readonly [name: string, MemoryFigures])[] => [
+  measureMemories(registry, process, () => [
     ['shops', ctx.shops.figures()],
     ...answers.map(({ door, figures }) => [`answers_${door}`, figures()] as const),
-  ]
+  ])
+}
+
+/** Each is read when somebody looks. */
+function gaugesIn(registry: Registry) {
+  return <L extends string>(
+    name: string,
+    help: string,
+    labelNames: readonly L[],
+    read: (gauge: Gauge<L | 'process'>) => void,
+  ) =>
+    new Gauge<L | 'process'>({
+      name,
+      help,
+      labelNames: ['process', ...labelNames],
+      registers: [registry],
+      collect() {
+        read(this)
+      },
+    })
+}
+
+function measureMemories(
+  registry: Registry,
+  process: string,
+  memories: () => readonly (readonly [name: string, MemoryFigures])[],
+): void {
+  const gauge = gaugesIn(registry)
   const ofMemories = (name: string, help: string, read: (figures: MemoryFigures) => number) =>
     gauge(name, help, ['memory'], (each) => {
       for (const [memory, figures] of memories()) each.set({ process, memory }, read(figures))

@@ -6,7 +6,7 @@ import { type NewId, newId } from '../../../domain/ids.ts'
 import { normalGtin } from '../../../domain/listed-goods.ts'
 import { pairImages } from '../../../domain/merge.ts'
 import type { Placed } from '../../../tenancy/edit.ts'
-import { type ProductInput, pairVariants, variantKey } from './input.ts'
+import { type ProductInput, pairVariants, type VariantInput, variantKey } from './input.ts'
 import type { MerchantCause } from './ledger.ts'
 import { writeStock } from './on-hand.ts'
 
@@ -100,7 +100,7 @@ async function writeVariants(
   const gone = before.filter((row) => row.archived_at !== null)
   const liveOf = Map.groupBy(inShop, (row) => row.product_id)
   const goneByKey = new Map(gone.map((row) => [`${row.product_id} ${variantKey(row)}`, row.id]))
-  const listed = products.flatMap(({ id: productId, value: { variants = [] } }) => {
+  const listed = products.flatMap(({ id: productId, value: { variants = [] } }): ListedVariant[] => {
     const known = pairVariants(liveOf.get(productId) ?? [], variants)
     return variants.map((variant, position) => {
       const returning = goneByKey.get(`${productId} ${variantKey(variant)}`)
@@ -108,23 +108,7 @@ async function writeVariants(
       return { id, productId, position, variant }
     })
   })
-  const rows = listed.map(({ id, productId, position, variant }) => ({
-    shop_id: shopId,
-    id,
-    product_id: productId,
-    position,
-    sku: variant.sku ?? null,
-    options: JSON.stringify(variant.options ?? {}),
-    price: variant.price ?? null,
-    compare_at_price: variant.compare_at_price ?? null,
-    cost_price: variant.cost_price ?? null,
-    weight_grams: variant.weight_grams ?? null,
-    badge: variant.badge ?? null,
-    gtin: normalGtin(variant.gtin),
-    mpn: variant.mpn?.trim() || null,
-    image_id: variant.image == null ? null : (imageIds.get(productId)?.[variant.image] ?? null),
-    archived_at: null,
-  }))
+  const rows = listed.map((each) => variantRow(shopId, each, imageIds))
   // First those that go and those that change: a SKU may move from one variant to another.
   const kept = new Set(rows.map((row) => row.id))
   const going = inShop.filter((row) => !kept.has(row.id))
@@ -140,6 +124,37 @@ async function writeVariants(
   )
   const restocked = rows.filter((row) => stocked.has(row.id))
   return [...going, ...written, ...restocked].map((row) => row.product_id)
+}
+
+interface ListedVariant {
+  readonly id: string
+  readonly productId: string
+  readonly position: number
+  readonly variant: VariantInput
+}
+
+function variantRow(
+  shopId: string,
+  { id, productId, position, variant }: ListedVariant,
+  imageIds: WrittenImages['ids'],
+) {
+  return {
+    shop_id: shopId,
+    id,
+    product_id: productId,
+    position,
+    sku: variant.sku ?? null,
+    options: JSON.stringify(variant.options ?? {}),
+    price: variant.price ?? null,
+    compare_at_price: variant.compare_at_price ?? null,
+    cost_price: variant.cost_price ?? null,
+    weight_grams: variant.weight_grams ?? null,
+    badge: variant.badge ?? null,
+    gtin: normalGtin(variant.gtin),
+    mpn: variant.mpn?.trim() || null,
+    image_id: variant.image == null ? null : (imageIds.get(productId)?.[variant.image] ?? null),
+    archived_at: null,
+  }
 }
 
 function anyOf(products: readonly Placed<ProductInput>[]) {

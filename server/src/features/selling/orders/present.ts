@@ -79,24 +79,28 @@ export function toOrder(
     buyer_claimed_at: order.buyer_claimed_at?.toISOString() ?? null,
     preorder_ship_estimate:
       leadDays === null ? null : new Date(placedAt.getTime() + leadDays * DAY_MS).toISOString(),
-    lines: lines.map((line) => ({
-      name: line.name,
-      sku: line.sku,
-      variant_label: line.variant_label,
-      ...imageFields(line.picture, baseUrl),
-      qty: line.qty,
-      unit_price: line.unit_price,
-      undiscounted_unit_price: line.undiscounted_unit_price,
-      line_total: line.line_total,
-      preorder: line.preorder,
-      unlimited_stock: line.unlimited_stock,
-    })),
+    lines: lines.map((line) => toLine(line, baseUrl)),
     timeline: timelineOf(order, placedAt, reached),
     parcels: [...parcels],
     refunds: [...refunds],
     invoices: [...invoices],
     full_invoice: fullInvoice,
     may_confirm_receipt: order.status === 'shipped',
+  }
+}
+
+function toLine(line: StoredLine, baseUrl: string): Order['lines'][number] {
+  return {
+    name: line.name,
+    sku: line.sku,
+    variant_label: line.variant_label,
+    ...imageFields(line.picture, baseUrl),
+    qty: line.qty,
+    unit_price: line.unit_price,
+    undiscounted_unit_price: line.undiscounted_unit_price,
+    line_total: line.line_total,
+    preorder: line.preorder,
+    unlimited_stock: line.unlimited_stock,
   }
 }
 

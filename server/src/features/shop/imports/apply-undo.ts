@@ -57,28 +57,9 @@ export async function applyUndo(applying: Applying, undoing: Undoing): Promise<I
   const { tx, ctx, shopId, at, by } = applying
   const traces = await tracesOf(tx, shopId, undoing.importId)
   const ofProducts = traces.filter(({ kind }) => kind === 'product')
-  const ids = ofProducts.map(({ thing_id }) => thing_id)
-  // Locked first: whoever orders one of them now either is seen below, or finds it gone.
-  await lockOnHand(tx, shopId, ids)
-  const there = new Map((await storedProducts(tx, shopId, { ids })).map((product) => [product.id, product]))
-  const ordered = await orderedSince(tx, shopId, ids, undoing.appliedAt)
   const notes: Remark[] = []
-  const keep = (slug: string, why: Bilingual) => {
-    notes.push(remark(null, slug, why))
-  }
-  const added: StoredProduct[] = []
-  const changed: { now: StoredProduct; before: ProductInput }[] = []
-  const placeOf = ({ thing_id }: ImportTrace) => there.get(thing_id)?.position ?? 0
-  for (const { thing_id, version, before } of ofProducts.toSorted((a, b) => placeOf(a) - placeOf(b))) {
-    const now = there.get(thing_id)
-    if (version === null || !now) {
-      // What the merchant has taken out since is out; a changed one would come back.
-      if (version !== null && before) keep(productIn(before).slug, EDITED)
-    } else if (now.version !== version) keep(now.value.slug, EDITED)
-    else if (ordered.has(thing_id)) keep(now.value.slug, ORDERED)
-    else if (before) changed.push({ now, before: productIn(before) })
-    else added.push(now)
-  }
+  const keep: NoteKept = (slug, why) => void notes.push(remark(null, slug, why))
+  const { there, added, changed } = await sortOut(applying, undoing, ofProducts, keep)
   const gone = added.map(({ id }) => id)
   await archiveProducts(tx, shopId, gone, at)
   await forgetFetches(tx, shopId, { importId: undoing.importId, productIds: gone })
@@ -114,6 +95,38 @@ export async function applyUndo(applying: Applying, undoing: Undoing): Promise<I
     ),
     notes,
   }
+}
+
+/** What can be taken back: nobody has edited or ordered it since. */
+async function sortOut(
+  { tx, shopId }: Applying,
+  { appliedAt }: Undoing,
+  traces: readonly ImportTrace[],
+  keep: NoteKept,
+): Promise<{
+  there: Map<string, StoredProduct>
+  added: StoredProduct[]
+  changed: { now: StoredProduct; before: ProductInput }[]
+}> {
+  const ids = traces.map(({ thing_id }) => thing_id)
+  // Locked first: whoever orders one of them now either is seen below, or finds it gone.
+  await lockOnHand(tx, shopId, ids)
+  const there = new Map((await storedProducts(tx, shopId, { ids })).map((product) => [product.id, product]))
+  const ordered = await orderedSince(tx, shopId, ids, appliedAt)
+  const added: StoredProduct[] = []
+  const changed: { now: StoredProduct; before: ProductInput }[] = []
+  const placeOf = ({ thing_id }: ImportTrace) => there.get(thing_id)?.position ?? 0
+  for (const { thing_id, version, before } of traces.toSorted((a, b) => placeOf(a) - placeOf(b))) {
+    const now = there.get(thing_id)
+    if (version === null || !now) {
+      // What the merchant has taken out since is out; a changed one would come back.
+      if (version !== null && before) keep(productIn(before).slug, EDITED)
+    } else if (now.version !== version) keep(now.value.slug, EDITED)
+    else if (ordered.has(thing_id)) keep(now.value.slug, ORDERED)
+    else if (before) changed.push({ now, before: productIn(before) })
+    else added.push(now)
+  }
+  return { there, added, changed }
 }
 
 /** A product as a trace keeps it; written from one that was stored. */
