@@ -220,3 +220,21 @@ export async function countVersion(
 export function isOneOf(column: string, values: readonly string[] | undefined): RawBuilder<SqlBool> {
   return values ? sql`${sql.ref(column)} = any(${values}::text[])` : sql`true`
 }
+
+/**
+ * All rows of something, batch by batch in the order of a key: neither all of them at once nor one long statement.
+ * `next` gives the first `size` rows whose key comes after the one that it is given; every key comes after the empty one.
+ */
+export async function* inBatches<R>(
+  size: number,
+  keyOf: (row: R) => string,
+  next: (after: string) => Promise<R[]>,
+): AsyncGenerator<readonly R[], void> {
+  for (let after = ''; ; ) {
+    const rows = await next(after)
+    yield rows
+    const last = rows.at(-1)
+    if (!last || rows.length < size) return
+    after = keyOf(last)
+  }
+}

@@ -7,6 +7,7 @@ import type {
   FormerSlugTable,
   ProductImageTable,
   ProductTable,
+  RestockRequestTable,
   StockLedgerTable,
   VariantTable,
 } from './tables/catalogue.ts'
@@ -62,9 +63,7 @@ import type {
 } from './tables/promotions.ts'
 import type { PushDeliveryTable, PushSubscriptionTable } from './tables/push.ts'
 import type { RefundTable } from './tables/refunds.ts'
-import type { ShopReportTable } from './tables/reports.ts'
 import type { IdempotencyKeyTable, IpBudgetTable } from './tables/requests.ts'
-import type { RestockRequestTable } from './tables/restock.ts'
 import type { SalesDayTable, SalesMarkTable, SalesSummedTable } from './tables/sales.ts'
 import type { GatewayTransactionTable, SettlementFeedTable } from './tables/settlements.ts'
 import type { CourierPlaceTable, ShippingQuoteTable } from './tables/shipping.ts'
@@ -78,6 +77,7 @@ import type {
   PlatformAddressTable,
   ShopCredentialTable,
   ShopDomainTable,
+  ShopReportTable,
   ShopTable,
 } from './tables/shops.ts'
 import type { WebhookDeliveryTable, WebhookTable } from './tables/webhooks.ts'

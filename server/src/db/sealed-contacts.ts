@@ -1,8 +1,8 @@
 // Contacts at rest: sealed to their row, and compared by a keyed hash. Both depend on APP_SECRET.
 import { sql } from 'kysely'
 import type { WithSecrets } from '../base/secrets.ts'
-import { inBatches } from './batches.ts'
 import type { Db } from './pool.ts'
+import { inBatches } from './rows.ts'
 import { type SealedCounts, type SealedPart, sealedIn } from './sealed.ts'
 
 interface RowRef {

@@ -1,9 +1,9 @@
 // SQL over what lies sealed: in which column of whose table, and how it is sealed anew while others work with it.
 import { type RawBuilder, sql } from 'kysely'
 import type { Secrets } from '../base/secrets.ts'
-import { OF_NO_SHOP } from '../domain/of-no-shop.ts'
-import { inBatches } from './batches.ts'
+import { OF_NO_SHOP } from '../domain/ids.ts'
 import type { Db } from './pool.ts'
+import { inBatches } from './rows.ts'
 import type { Database } from './schema.ts'
 
 /** How much of it opens with what. */

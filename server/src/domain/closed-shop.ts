@@ -33,3 +33,10 @@ const STAYS_OPEN: ReadonlySet<string> = new Set([
 export function staysOpen(operation: string): boolean {
   return STAYS_OPEN.has(operation)
 }
+
+/** So long an owner who has closed a shop may open it again. */
+const DAYS_TO_REOPEN = 30
+
+export function reopenUntil(closedAt: Date): Date {
+  return new Date(closedAt.getTime() + DAYS_TO_REOPEN * 86_400_000)
+}

@@ -82,3 +82,6 @@ function randomLetters(length: number): string {
   const letters = Array.from({ length }, () => NUMBER_ALPHABET[randomInt(NUMBER_ALPHABET.length)])
   return letters.join('')
 }
+
+/** Where a shop's id stands for what is of no shop: keys of requests, messages of the platform itself. No shop can have it. */
+export const OF_NO_SHOP = 'platform'

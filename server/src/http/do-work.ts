@@ -1,6 +1,6 @@
 // A request that does work, or reads what is private: body, shapes, its turn, and the work once under its Idempotency-Key.
 import type { Context } from '../context.ts'
-import { OF_NO_SHOP } from '../domain/of-no-shop.ts'
+import { OF_NO_SHOP } from '../domain/ids.ts'
 import { type Answer, jsonAnswer } from './answers/answer.ts'
 import type { Accepted } from './arrival.ts'
 import { parseJson, readBody } from './body.ts'

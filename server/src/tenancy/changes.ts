@@ -1,11 +1,15 @@
 // Writes of shops and their domains.
 import { type Insertable, sql } from 'kysely'
+import { announceShopChange } from '../db/changes.ts'
 import type { Db } from '../db/pool.ts'
 import { deleteOthers, saveRows } from '../db/rows.ts'
 import type { ShopTable } from '../db/tables/shops.ts'
+import type { Actor } from '../domain/access.ts'
 import { isLocalOrigin, parseHost } from '../domain/hosts.ts'
 import type { Plan } from '../domain/plans.ts'
-import type { Pause } from './shop.ts'
+import { writeAudit } from './audit.ts'
+import { standingOf } from './queries.ts'
+import type { Pause, Shop } from './shop.ts'
 
 type ShopRow = Insertable<ShopTable>
 
@@ -130,4 +134,20 @@ export async function lockHostnames(tx: Db, hostnames: readonly string[]): Promi
   const names = hostnames.toSorted()
   await sql`select pg_advisory_xact_lock(hashtextextended(name, 0))
     from unnest(${names}::text[]) as name`.execute(tx)
+}
+
+/**
+ * Puts a shop on another plan, whoever says so: the operator, an order that was paid, or the clock. Every node hears of it. Under
+ * the shop's lock. `by` left out: the command line.
+ */
+export async function changePlan(
+  tx: Db,
+  { id, slug }: Pick<Shop, 'id' | 'slug'>,
+  plan: Plan,
+  by?: Actor,
+): Promise<void> {
+  const { plan: before } = await standingOf(tx, id)
+  if (!(await writePlan(tx, id, plan))) return
+  await writeAudit(tx, id, { by, kind: 'settings', id: slug, before: { plan: before }, after: { plan } })
+  await announceShopChange(tx, id)
 }

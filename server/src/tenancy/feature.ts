@@ -1,8 +1,8 @@
 // Shops and their domains, their keys at vendors, and the audit: what every feature stands on.
 import { personalAudit } from './audit.ts'
-import { shownByBrand } from './brand-pictures.ts'
 import { sealedCredentials } from './credentials.ts'
 import type { Owner } from './owner.ts'
+import { shownByBrand } from './queries.ts'
 
 export const tenancy: Owner = {
   tables: [

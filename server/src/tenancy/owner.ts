@@ -25,3 +25,18 @@ export interface Owner {
   /** the hash of what an order of this moment is placed under, which is kept by then: checkout asks, and knows nothing of pages */
   readonly orderTerms?: (db: Db, shop: Shop, at: Date) => Promise<string>
 }
+
+/** What waits behind requests in any feature: the status and the metrics name it. */
+export function backlogsOf(owners: readonly Owner[]): BacklogSource[] {
+  return owners.flatMap(({ backlog }) => backlog ?? [])
+}
+
+/** The hash of what an order of this moment is placed under, from whoever keeps it; null: nobody does. */
+export async function orderTermsOf(
+  { db, owners }: { readonly db: Db; readonly owners: readonly Owner[] },
+  shop: Shop,
+  at: Date,
+): Promise<string | null> {
+  const keeper = owners.find(({ orderTerms }) => orderTerms !== undefined)
+  return (await keeper?.orderTerms?.(db, shop, at)) ?? null
+}

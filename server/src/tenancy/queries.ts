@@ -1,5 +1,5 @@
-// All SQL that finds a shop.
-import { sql } from 'kysely'
+// All SQL that finds a shop, and what its row shows.
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
 import { GROWN_AFTER_DAYS, type ShopStanding } from '../domain/allowances.ts'
 import type { Plan } from '../domain/plans.ts'
@@ -249,4 +249,18 @@ function toShop(row: {
     pause: row.paused_at && { since: row.paused_at, reason: row.paused_reason ?? '' },
     shelf: NO_SHELF,
   }
+}
+
+/** `hash` of each picture that its brand shows: by name in its settings, where no key of the database holds them. */
+export function brandPictures(shopId: string): RawBuilder<{ hash: string }> {
+  return sql`
+    select distinct media #>> '{}' as hash
+    from shops, jsonb_path_query(shops.brand, '$.**.media') as media
+    where shops.id = ${shopId} and jsonb_typeof(media) = 'string'`
+}
+
+export async function shownByBrand(db: Db, shopId: string, hashes: readonly string[]): Promise<string[]> {
+  const { rows } = await brandPictures(shopId).execute(db)
+  const wanted = new Set(hashes)
+  return rows.flatMap(({ hash }) => (wanted.has(hash) ? [hash] : []))
 }

@@ -1,6 +1,7 @@
 // Tables of what a shop sells, as Kysely sees them; held to the database by tables.test.ts.
 import type { Generated } from 'kysely'
 import type { Actor } from '../../domain/access.ts'
+import type { ContactChannel } from '../../domain/contact.ts'
 import type { Legal } from '../../domain/legal.ts'
 import type { Condition } from '../../domain/listed-goods.ts'
 import type { StockKind } from '../../domain/stock-kind.ts'
@@ -121,4 +122,17 @@ export interface StockLedgerTable {
   actor_id: string | null
   actor_name: string | null
   reason: string | null
+}
+
+/** Those who wait for something to be back. */
+export interface RestockRequestTable {
+  shop_id: string
+  id: string
+  product_id: string
+  /** null: the product has none, or any of them will do */
+  variant_id: string | null
+  channel: ContactChannel
+  contact_hash: Buffer
+  contact_sealed: Buffer
+  created_at: Date
 }

@@ -7,6 +7,7 @@ import type { Goods } from '../../domain/legal.ts'
 import type { BookingSettings } from '../../domain/parcel.ts'
 import type { MethodGateway, PaymentChannel } from '../../domain/payment.ts'
 import type { Plan } from '../../domain/plans.ts'
+import type { ReportReason } from '../../domain/report-reasons.ts'
 import type { CourierProviderName, CourierZone, ShippingMode } from '../../domain/shipping.ts'
 import type { Tags } from '../../domain/tags.ts'
 import type { TaxSettings } from '../../domain/tax.ts'
@@ -160,4 +161,17 @@ export interface MediaTable {
   /** on its way out: nobody may show it again, unless it is uploaded anew */
   removed: Generated<boolean>
   created_at: Generated<Date>
+}
+
+/** What visitors report of shops. */
+export interface ShopReportTable {
+  id: string
+  shop_id: string
+  reason: ReportReason
+  details: string
+  contact: string | null
+  created_at: Date
+  settled_at: Date | null
+  settled_by: string | null
+  note: string | null
 }

@@ -8,10 +8,9 @@ import type { Accepted } from '../arrival.ts'
 import type { Door } from '../door.ts'
 import type { Admission } from '../limits/admission.ts'
 import type { ApiRoute, BaseVisit, KeptAnswer, Route } from '../routes/route.ts'
-import { IGNORED_HEADER, ignoredNames } from './ignored-names.ts'
 import { type CachedReply, createReplyCache, makeReply, replyKey, sendReply } from './reply-cache.ts'
 import { createReplyCounts } from './reply-counts.ts'
-import { tidyUrl } from './tidy-url.ts'
+import { IGNORED_HEADER, ignoredNames, tidyUrl } from './tidy-url.ts'
 
 export interface KeptAnswers<V extends BaseVisit> {
   /** False: it has to be made. */

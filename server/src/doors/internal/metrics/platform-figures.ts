@@ -6,7 +6,7 @@ import { countOpen, type OpenPayments } from '../../../features/selling/payments
 import { abandonedSince } from '../../../features/shop/imports/queries.ts'
 import { readinessOf } from '../../../http/health.ts'
 import { readJobsState } from '../../../jobs/state.ts'
-import { backlogsOf } from '../../../tenancy/backlogs.ts'
+import { backlogsOf } from '../../../tenancy/owner.ts'
 
 /** However often it is scraped. */
 const GATHERED_EVERY_MS = 15_000

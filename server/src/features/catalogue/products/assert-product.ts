@@ -2,10 +2,11 @@
 import type { Db } from '../../../db/pool.ts'
 import { type Bilingual, checkFree, NOUNS, under } from '../../../domain/setting-error.ts'
 import { assertSettings } from '../../../tenancy/edit.ts'
+import { assertRoomFor } from '../../../tenancy/room.ts'
 import { loadMedia } from '../media/queries.ts'
 import { checkImage, checkProduct, checkSkus } from './checks.ts'
 import type { ProductInput } from './input.ts'
-import { findSkus, namedCategories, namedProducts } from './stored.ts'
+import { countProducts, findSkus, namedCategories, namedProducts } from './stored.ts'
 
 /** `id`: its own; left out: it is new, or comes back by its slug. Throws `invalid_request`. */
 export async function assertProduct(
@@ -32,4 +33,14 @@ export async function assertProduct(
 
 function productNamed(slug: string): Bilingual {
   return { en: `product "${slug}"`, id: `produk "${slug}"` }
+}
+
+export async function countProductsOf(db: Db, shopId: string): Promise<number> {
+  return (await countProducts(db, [shopId])).get(shopId) ?? 0
+}
+
+/** Under the shop's lock, before they are added. Throws `plan_full`. */
+export async function assertRoomForProducts(tx: Db, shopId: string, more: number, at: Date): Promise<void> {
+  if (more > 0)
+    await assertRoomFor(tx, shopId, 'products', { used: await countProductsOf(tx, shopId), more }, at)
 }

@@ -1,7 +1,7 @@
 // Writes of what visitors reported.
 import type { Insertable } from 'kysely'
 import type { Db } from '../../../db/pool.ts'
-import type { ShopReportTable } from '../../../db/tables/reports.ts'
+import type { ShopReportTable } from '../../../db/tables/shops.ts'
 
 export async function insertReport(db: Db, report: Insertable<ShopReportTable>): Promise<void> {
   await db.insertInto('shop_reports').values(report).execute()

@@ -1,7 +1,7 @@
 // Reads of what visitors reported.
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../db/pool.ts'
-import type { ShopReportTable } from '../../../db/tables/reports.ts'
+import type { ShopReportTable } from '../../../db/tables/shops.ts'
 
 export type ShopReportRow = Selectable<ShopReportTable>
 

@@ -1,8 +1,8 @@
 // What the platform's operator asks of the platform as a whole.
 import type { AdminRoute } from '../../../http/routes/admin-route.ts'
 import { onPlatform } from '../../../http/routes/declare-admin-route.ts'
-import { backlogsOf } from '../../../tenancy/backlogs.ts'
 import type { Owner } from '../../../tenancy/owner.ts'
+import { backlogsOf } from '../../../tenancy/owner.ts'
 import { getPlatformStatus } from './actions/get-platform-status.ts'
 import { presentStatus } from './present.ts'
 import { platformStatusShape } from './schema.ts'

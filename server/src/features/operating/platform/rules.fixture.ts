@@ -1,6 +1,6 @@
 // A platform that is well: one node, one database, nothing waiting.
 import { type Backlog, NO_BACKLOG } from '../../../jobs/state.ts'
-import { backlogsOf } from '../../../tenancy/backlogs.ts'
+import { backlogsOf } from '../../../tenancy/owner.ts'
 import { messages } from '../../people/messages/feature.ts'
 import { push } from '../../people/push/feature.ts'
 import { webhooks } from '../../people/webhooks/feature.ts'

@@ -1,8 +1,8 @@
 // The contents of each kind of message to a buyer or the merchant, without any text. Sealed in the database: fields keep their names.
 import type { ContactChannel } from '../../../domain/contact.ts'
 import type { DangerousOperation } from '../../../domain/dangerous.ts'
+import { OF_NO_SHOP } from '../../../domain/ids.ts'
 import type { WaitingMoney } from '../../../domain/mutations.ts'
-import { OF_NO_SHOP } from '../../../domain/of-no-shop.ts'
 import type { OrderStatus } from '../../../domain/order-status.ts'
 import type { ToldStep } from '../../../domain/parcel.ts'
 import type { Plan } from '../../../domain/plans.ts'

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/pool.ts'
 import type { ContactChannel } from '../../../domain/contact.ts'
-import { OF_NO_SHOP } from '../../../domain/of-no-shop.ts'
+import { OF_NO_SHOP } from '../../../domain/ids.ts'
 import { type Backlog, MOST_COUNTED, NO_BACKLOG } from '../../../jobs/state.ts'
 
 /** A claimed message is not due before its claim is over. */

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/pool.ts'
 import { isVoid, PARCEL_STATES } from '../../../domain/parcel.ts'
-import { moneyOfOrders } from '../orders/cod-queries.ts'
+import { moneyOfOrders } from '../orders/money-queries.ts'
 import type { Period } from '../orders/sold-queries.ts'
 
 const VOID = PARCEL_STATES.filter(isVoid)

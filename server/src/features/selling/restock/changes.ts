@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/pool.ts'
 import type { NewRow } from '../../../db/rows.ts'
-import type { RestockRequestTable } from '../../../db/tables/restock.ts'
+import type { RestockRequestTable } from '../../../db/tables/catalogue.ts'
 import { MOST_OF_CONTACT, type RestockItem } from './rules.ts'
 
 /**

@@ -1,7 +1,7 @@
 // What must be true of what a shop shows of itself, as SQL that finds what is not.
 import { sql } from 'kysely'
 import type { ConsistencyRules } from '../../../db/consistency-rules.ts'
-import { brandPictures } from '../../../tenancy/brand-pictures.ts'
+import { brandPictures } from '../../../tenancy/queries.ts'
 import { picturesThere } from '../../catalogue/media/queries.ts'
 
 export function contentConsistency(shopId: string): ConsistencyRules {

@@ -4,10 +4,11 @@ import { announceProducts, announceShopChange } from '../../../db/changes.ts'
 import type { Db } from '../../../db/pool.ts'
 import type { ImportChange, ImportSummary, Remark } from '../../../db/tables/imports.ts'
 import type { Actor } from '../../../domain/access.ts'
+import { formatRupiah } from '../../../domain/rupiah.ts'
 import type { Bilingual } from '../../../domain/setting-error.ts'
 import { writeAudits } from '../../../tenancy/audit.ts'
+import { assertRoomForProducts } from '../../catalogue/products/assert-product.ts'
 import { archiveProducts } from '../../catalogue/products/changes.ts'
-import { assertRoomForProducts } from '../../catalogue/products/count-products.ts'
 import type { CategoryInput, ProductInput } from '../../catalogue/products/input.ts'
 import { addCategories, type StoredBySlug, saveProducts } from '../../catalogue/products/save-many.ts'
 import {
@@ -18,7 +19,6 @@ import {
 } from '../../catalogue/products/stored.ts'
 import { queueProductEvents } from '../../catalogue/products/webhook-events.ts'
 import { productChange } from '../shop-file/difference.ts'
-import { addedWords } from './added-words.ts'
 import { remark } from './faults.ts'
 import type { GivenPicture } from './given-product.ts'
 import { queueFetches } from './picture-fetches.ts'
@@ -225,4 +225,25 @@ function usedBy(sku: string, slug: string, row: number | null | undefined): Bili
     en: `"${sku}" is used by product "${slug}" too`,
     id: `"${sku}" juga dipakai produk "${slug}"`,
   }
+}
+
+/** What is told of a product that it adds: its name, what it costs, its variants and its stock. */
+function addedWords(product: ProductInput): Bilingual {
+  const { name = product.slug, draft = false, unlimited_stock: isUnlimited = false, variants = [] } = product
+  const prices =
+    variants.length > 0 ? variants.map(({ price }) => price ?? product.price ?? 0) : [product.price ?? 0]
+  const [least, most] = [Math.min(...prices), Math.max(...prices)]
+  const price = least === most ? formatRupiah(least) : `${formatRupiah(least)}–${formatRupiah(most)}`
+  const count =
+    variants.length > 0 ? variants.reduce((sum, { stock }) => sum + (stock ?? 0), 0) : (product.stock ?? 0)
+  const say = (words: { draft: string; variants: string; stock: string; endless: string }) =>
+    [
+      name,
+      draft ? words.draft : price,
+      ...(variants.length > 0 ? [`${variants.length} ${words.variants}`] : []),
+      isUnlimited ? words.endless : `${words.stock} ${count}`,
+    ].join(', ')
+  const en = say({ draft: 'a draft', variants: 'variants', stock: 'stock', endless: 'unlimited stock' })
+  const id = say({ draft: 'draf', variants: 'varian', stock: 'stok', endless: 'stok tanpa batas' })
+  return { en: `added: ${en}`, id: `ditambahkan: ${id}` }
 }

@@ -1,7 +1,7 @@
 // Shops as the merchant's side answers them.
 import { type Role, roleIn, type Who } from '../../../domain/access.ts'
 import { type Platform, platformAddress, shopAddress } from '../../../domain/addresses.ts'
-import { reopenUntil } from '../../../domain/closing.ts'
+import { reopenUntil } from '../../../domain/closed-shop.ts'
 import type { Versioned } from '../../../tenancy/edit.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
 import { presentPause } from '../../people/accounts/present.ts'

@@ -1,7 +1,7 @@
 // Looks over all that is sealed, shop by shop, and seals anew what another secret than APP_SECRET opens.
 import type { Context } from '../../../../context.ts'
 import type { SealedCounts } from '../../../../db/sealed.ts'
-import { OF_NO_SHOP } from '../../../../domain/of-no-shop.ts'
+import { OF_NO_SHOP } from '../../../../domain/ids.ts'
 import { findAllShops } from '../../../../tenancy/queries.ts'
 
 export interface SealedKind extends SealedCounts {

@@ -5,9 +5,9 @@ import type { Actor } from '../../../../domain/access.ts'
 import { shopAddress, trackUrl } from '../../../../domain/addresses.ts'
 import { NO_CONTACT, parseContact } from '../../../../domain/contact.ts'
 import type { Idempotency } from '../../../../tenancy/idempotency.ts'
+import { orderTermsOf } from '../../../../tenancy/owner.ts'
 import { type Shop, settingsOf } from '../../../../tenancy/shop.ts'
 import { buyerNameErrors, draftContactErrors, phoneErrors } from '../../checkout/check-draft.ts'
-import { orderTermsOf } from '../../checkout/order-terms.ts'
 import { placeOrder } from '../../checkout/place-orders.ts'
 import {
   type ChosenShipping,

@@ -6,11 +6,25 @@ import { GATEWAYS } from '../../../../domain/payment.ts'
 import { askableAt, isRefundable } from '../../../../domain/refund.ts'
 import { credentialsOf } from '../credentials.ts'
 import { type AttemptRow, findAttempt } from '../queries.ts'
-import type { RefundResult } from './outcome.ts'
-import type { RefundRow } from './queries.ts'
+import type { ClaimedRefund, RefundRow } from './queries.ts'
 
 const NO_KEYS = 'kunci gateway sudah tidak ada'
 const LONGEST_WHY = 300
+
+/** What became of a refund that a gateway was asked for. */
+export type RefundResult =
+  | { readonly is: 'made'; readonly gatewayReference: string | null }
+  /** the gateway has it, and tells later */
+  | { readonly is: 'pending'; readonly gatewayReference: string | null }
+  | { readonly is: 'failed'; readonly why: string }
+  /** whether it was carried out is not known */
+  | { readonly is: 'unknown'; readonly why: string }
+  /** it was not asked: the gateway takes none before then */
+  | { readonly is: 'later'; readonly after: Date }
+
+export interface RefundOutcome extends Pick<ClaimedRefund, 'shop_id' | 'id' | 'order_id' | 'claimed_until'> {
+  readonly became: RefundResult
+}
 
 /** Outside any transaction: no lock waits for a gateway. */
 export async function askGatewayBack(

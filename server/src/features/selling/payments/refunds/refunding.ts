@@ -1,9 +1,9 @@
 // The outbox of refunds: each is asked for at its gateway by its own key, until the gateway has said what became of it.
 import type { Context } from '../../../../context.ts'
 import { defineOutbox, type OutboxParts } from '../../../../jobs/outbox.ts'
+import type { RefundOutcome } from './ask-gateway-back.ts'
 import { askGatewayBack } from './ask-gateway-back.ts'
 import { noteOutcome } from './note-outcome.ts'
-import type { RefundOutcome } from './outcome.ts'
 import { type ClaimedRefund, claimDue, giveBack } from './queries.ts'
 import { ASKED_WITHIN_MS, CLAIMED_MS } from './rules.ts'
 

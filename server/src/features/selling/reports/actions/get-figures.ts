@@ -4,9 +4,9 @@ import { inOneSnapshot } from '../../../../db/transaction.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { draftsByDay } from '../../checkout/queries.ts'
 import { figureDays, type GivenPeriod } from '../../fulfilment/rules.ts'
-import { bestSellersOf } from '../best-sellers.ts'
 import type { Figures } from '../figures-schema.ts'
 import { type DaySales, salesIn, summedOf } from '../queries.ts'
+import { bestSellersOf } from '../rules-sales.ts'
 
 const BEST = 20
 

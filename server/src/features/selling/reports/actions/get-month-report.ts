@@ -3,11 +3,11 @@ import type { Context } from '../../../../context.ts'
 import { inOneSnapshot } from '../../../../db/transaction.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { settleOrdersOf } from '../../payments/actions/settle-order.ts'
-import { bestSellersOf } from '../best-sellers.ts'
 import type { MonthReport } from '../month-schema.ts'
 import { inOrderOfNames, type NameOf, namesOf, SOURCES } from '../names.ts'
 import { salesIn, summedOf } from '../queries.ts'
 import { reportMonth } from '../rules-month.ts'
+import { bestSellersOf } from '../rules-sales.ts'
 import { nothingSold, type SalesRow, type SummedPart } from '../sums.ts'
 
 const BEST = 10

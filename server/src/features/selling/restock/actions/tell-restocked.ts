@@ -1,7 +1,7 @@
 // Tells those who wait, once each, that what they wait for can be bought again.
 import type { Context } from '../../../../context.ts'
 import type { Db } from '../../../../db/pool.ts'
-import type { RestockRequestTable } from '../../../../db/tables/restock.ts'
+import type { RestockRequestTable } from '../../../../db/tables/catalogue.ts'
 import { inTransaction } from '../../../../db/transaction.ts'
 import { productUrl } from '../../../../domain/addresses.ts'
 import { workOffDue } from '../../../../jobs/work-off-due.ts'

@@ -7,7 +7,7 @@ import { isGreaterPlan, PLANS, type Plan, planAllows } from '../../../../domain/
 import { findSellerOfPlans, standingOf } from '../../../../tenancy/queries.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { usedSpace } from '../../../catalogue/media/queries.ts'
-import { countProductsOf } from '../../../catalogue/products/count-products.ts'
+import { countProductsOf } from '../../../catalogue/products/assert-product.ts'
 import { countStaff } from '../../../people/accounts/actions/create-staff.ts'
 import { messagesOfDay } from '../../../people/codes/queries.ts'
 import { graceMsOf, termsOf } from '../../../selling/bought-plans/advance.ts'

@@ -2,7 +2,7 @@
 import { Problem } from '../../../../base/problems.ts'
 import type { Context } from '../../../../context.ts'
 import { type Actor, COMMAND_LINE } from '../../../../domain/access.ts'
-import { reopenUntil } from '../../../../domain/closing.ts'
+import { reopenUntil } from '../../../../domain/closed-shop.ts'
 import { writeAudit } from '../../../../tenancy/audit.ts'
 import { writeClosing } from '../../../../tenancy/changes.ts'
 import { editShop } from '../../../../tenancy/edit.ts'

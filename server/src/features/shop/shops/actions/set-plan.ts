@@ -1,7 +1,7 @@
 // setPlan: puts a shop on another plan; every node hears of it at once.
 import type { Context } from '../../../../context.ts'
 import type { Plan } from '../../../../domain/plans.ts'
-import { changePlan } from '../../../../tenancy/change-plan.ts'
+import { changePlan } from '../../../../tenancy/changes.ts'
 import { assertExpected, type Edit, editShop, type Versioned } from '../../../../tenancy/edit.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { noteGranted } from '../../../selling/bought-plans/grant.ts'
