@@ -73,6 +73,28 @@ test('sells nothing new: catalogue, carts, drafts and codes are refused with a t
   assert.equal((await call('/storefront/config')).body.tenant.is_open, true)
 })
 
+test('nor by any other door: agents, feeds and links that buy', async () => {
+  const open = [
+    ['GET', '/.well-known/ucp'],
+    ['POST', '/ucp/mcp'],
+    ['POST', '/ucp/v1/catalog/search'],
+    ['GET', '/ucp/v1/carts/agc_x'],
+    ['GET', '/feeds/google.xml'],
+    ['GET', '/beli/prd_x:1'],
+    ['GET', '/api/v1/prepared-carts/agc_x'],
+  ] as const
+  const ask = () =>
+    Promise.all(
+      open.map(async ([method, path]) => {
+        const headers = { Host: `${SHOP}.localhost`, 'Content-Type': 'application/json' }
+        const { status } = await payments.app.send(path, { method, headers })
+        return status
+      }),
+    )
+  await paused(async () => assert.deepEqual(new Set(await ask()), new Set([403])))
+  assert.ok(!(await ask()).includes(403))
+})
+
 test('nor does its merchant enter a sale, to be paid on the page of the order', async () => {
   const { body: product } = await call('/products/kursi')
   const cookie = await cookieOf(payments.app, { shop: SHOP, role: 'owner' })

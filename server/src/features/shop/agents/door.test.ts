@@ -185,6 +185,17 @@ test('what is asked wrongly is told in English, within bounds', async () => {
     const mcp = await agents.ways.mcp('rotan', name, { input })
     assert.deepEqual([mcp.whole.error.code, mcp.body.code], [-32_602, code], name)
   }
+  const broken = await agents.app.send('/ucp/v1/carts', {
+    method: 'POST',
+    headers: {
+      Host: 'rotan.localhost',
+      'UCP-Agent': `profile="${agents.agent.profile()}"`,
+      'Content-Type': 'application/json',
+    },
+    body: '{',
+  })
+  assert.equal(broken.status, 400)
+  assert.match(broken.body.content, /not JSON/)
   const keyless = await agents.ways.mcp('rotan', 'cancel_cart', { id: 'x', key: '' })
   assert.equal(keyless.whole.error.code, -32_602)
 })

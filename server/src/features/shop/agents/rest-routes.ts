@@ -48,7 +48,7 @@ const operationRoutes: readonly PlainRoute[] = OPERATIONS.map((operation) => {
           profile: profileIn(String(agent ?? '')),
           key: typeof key === 'string' ? key : null,
           id: params.id ?? '',
-          input: parseJson(body) ?? {},
+          input: inputIn(body),
         })
         return answerOf(answer, operation.makes && !isInVain(answer) ? 201 : 200)
       } catch (error) {
@@ -57,6 +57,15 @@ const operationRoutes: readonly PlainRoute[] = OPERATIONS.map((operation) => {
     },
   })
 })
+
+/** Throws `BadQuestion`: a problem would point at fields, of which there are none. */
+function inputIn(body: Buffer): unknown {
+  try {
+    return parseJson(body) ?? {}
+  } catch {
+    throw new BadQuestion('the body is not JSON, or not JSON that is taken here')
+  }
+}
 
 /** The `profile` of a dictionary of RFC 8941. */
 function profileIn(header: string): string | undefined {
