@@ -4,7 +4,6 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { parseSync } from '@swc/core'
-import { cruise } from 'dependency-cruiser'
 
 const SMALL = 25
 const LONG = 60
@@ -38,41 +37,39 @@ interface Source {
 /** Each file, or each room, with those that it imports. */
 type Imports = ReadonlyMap<string, ReadonlySet<string>>
 
-async function main(): Promise<void> {
+function main(): void {
   const { values } = parseArgs({ options: { checkout: { type: 'string', multiple: true } } })
   const roots = values.checkout?.map((folder) => resolve(folder)) ?? [join(import.meta.dirname, '..')]
-  const columns: Awaited<ReturnType<typeof figuresOf>>[] = []
-  // One after the other: dependency-cruiser changes the working directory.
-  for (const root of roots) columns.push(await figuresOf(root))
+  const columns = roots.map(figuresOf)
   console.log(`| production code |${' |'.repeat(columns.length)}\n|---|${'---|'.repeat(columns.length)}`)
   for (const name of Object.keys(columns[0] ?? {}))
     console.log(`| ${name} | ${columns.map((figures) => figures[name]).join(' | ')} |`)
 }
 
-async function figuresOf(root: string): Promise<Readonly<Record<string, string | number>>> {
+function figuresOf(root: string): Readonly<Record<string, string | number>> {
   const server = sourcesOf(root, 'server/src')
   const small = server.filter(({ lines }) => lines < SMALL).length
-  const files = await importsOf(root)
+  const files = importsOf(server)
   const rooms = roomsOf(files)
   return {
     'server files / lines': `${server.length} / ${sum(server, ({ lines }) => lines)}`,
     [`files under ${SMALL} lines`]: `${small} (${Math.round((100 * small) / server.length)} %)`,
-    [`functions over ${LONG} lines`]: sum(server, longFunctions),
-    'casts (console)': `${sum(server, casts)} (${sum(sourcesOf(root, 'console/src'), casts)})`,
-    'type names in more than one file': namesInSeveralFiles(server, typeNames),
-    'exported function names in more than one file': namesInSeveralFiles(server, exportedFunctions),
+    [`functions over ${LONG} lines`]: longFunctions(server).length,
+    'casts (console)': `${casts(server).length} (${casts(sourcesOf(root, 'console/src')).length})`,
+    'type names in more than one file': namesInSeveralFiles(server, typeNames).length,
+    'exported function names in more than one file': namesInSeveralFiles(server, exportedFunctions).length,
     'rooms / floors / arrows of `server/src`': `${rooms.size} / ${floorsOf(rooms)} / ${sum(rooms.values(), ({ size }) => size)}`,
-    'lists to register a feature in (in the shop file)': `${listsOfFeatures(root, files)} (${filesNamingSeveral(files, SHOP_FILE).length})`,
+    'lists to register a feature in (in the shop file)': `${listsOfFeatures(root, files).length} (${filesNamingSeveral(files, SHOP_FILE).length})`,
   }
 }
 
-function sourcesOf(root: string, folder: string): Source[] {
+export function sourcesOf(root: string, folder: string): Source[] {
   return globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root })
     .filter((path) => !TEST.test(path))
     .map((path) => sourceOf(path, readFileSync(join(root, path), 'utf8')))
 }
 
-function sourceOf(path: string, text: string): Source {
+export function sourceOf(path: string, text: string): Source {
   // swc's offsets are in bytes and go on from file to file: the statement in front tells where they begin in this one.
   const bytes = Buffer.from(`;${text}`)
   const { body } = parseSync(bytes.toString(), { syntax: 'typescript', tsx: path.endsWith('x') })
@@ -80,7 +77,7 @@ function sourceOf(path: string, text: string): Source {
   return {
     path,
     lines: text.split('\n').length - 1,
-    nodes: [...nodesIn(body)],
+    nodes: nodesIn(body),
     linesOf({ span }) {
       const { start, end } = Object(span)
       return bytes.toString('utf8', start - begin, end - begin).split('\n').length
@@ -88,34 +85,47 @@ function sourceOf(path: string, text: string): Source {
   }
 }
 
-function* nodesIn(value: unknown): Generator<Node> {
-  if (value === null || typeof value !== 'object') return
-  if (isNode(value)) yield value
-  for (const part of Object.values(value)) yield* nodesIn(part)
+function nodesIn(value: unknown, found: Node[] = []): Node[] {
+  if (value === null || typeof value !== 'object') return found
+  if (isNode(value)) found.push(value)
+  for (const part of Object.values(value)) nodesIn(part, found)
+  return found
 }
 
 function isNode(value: object): value is Node {
   return 'type' in value && typeof value.type === 'string'
 }
 
-function longFunctions({ nodes, linesOf }: Source): number {
-  return nodes.filter((node) => FUNCTIONS.includes(node.type) && linesOf(node) > LONG).length
-}
-
-/** Not `as const`, and not a name that is imported under another: those are nodes of other kinds. */
-function casts({ nodes }: Source): number {
-  return nodes.filter(({ type }) => type === 'TsAsExpression').length
-}
-
-function namesInSeveralFiles(sources: readonly Source[], namesIn: (source: Source) => string[]): number {
-  const files = Map.groupBy(
-    sources.flatMap((source) => [...new Set(namesIn(source))]),
-    (name) => name,
+/** Each with its file and its lines. */
+export function longFunctions(sources: readonly Source[]): string[] {
+  return sources.flatMap(({ path, nodes, linesOf }) =>
+    nodes
+      .filter((node) => FUNCTIONS.includes(node.type) && linesOf(node) > LONG)
+      .map((node) => `${nameOf(node) ?? 'a function'} of ${linesOf(node)} lines in ${path}`),
   )
-  return [...files.values()].filter(({ length }) => length > 1).length
 }
 
-function typeNames({ nodes }: Source): string[] {
+/** Their files. Not `as const`, and not a name that is imported under another: those are nodes of other kinds. */
+export function casts(sources: readonly Source[]): string[] {
+  return sources.flatMap(({ path, nodes }) =>
+    nodes.filter(({ type }) => type === 'TsAsExpression').map(() => path),
+  )
+}
+
+/** Each with the files it stands in. */
+export function namesInSeveralFiles(
+  sources: readonly Source[],
+  namesIn: (source: Source) => string[],
+): string[] {
+  const places = sources.flatMap((source) =>
+    [...new Set(namesIn(source))].map((name) => ({ name, path: source.path })),
+  )
+  return [...Map.groupBy(places, ({ name }) => name)]
+    .filter(([, { length }]) => length > 1)
+    .map(([name, files]) => `${name} in ${files.map(({ path }) => path).join(', ')}`)
+}
+
+export function typeNames({ nodes }: Source): string[] {
   return nodes.filter(({ type }) => TYPES.includes(type)).map(nameOf)
 }
 
@@ -128,23 +138,26 @@ function exportedFunctions({ nodes }: Source): string[] {
 }
 
 function nameOf(node: Node): string {
-  return Object(node.id ?? node.identifier).value
+  return Object(node.id ?? node.identifier ?? node.key).value
 }
 
-async function importsOf(root: string): Promise<Imports> {
-  const { output } = await cruise(['server/src'], {
-    baseDir: root,
-    parser: 'swc',
-    includeOnly: '^server/src/',
-    exclude: { path: TEST.source },
-  })
-  if (typeof output === 'string') throw new Error(output)
+/** Types included: a reader follows those as well. */
+export function importsOf(sources: readonly Source[]): Imports {
+  const paths = new Set(sources.map(({ path }) => path))
   return new Map(
-    output.modules.map(({ source, dependencies }) => [
-      source,
-      new Set(dependencies.map(({ resolved }) => resolved)),
-    ]),
+    sources.map(({ path, nodes }) => {
+      const named = nodes.flatMap((node) => importedBy(node) ?? [])
+      return [path, new Set(named.map((name) => join(dirname(path), name)).filter((each) => paths.has(each)))]
+    }),
   )
+}
+
+function importedBy({ type, source, argument, callee, arguments: given }: Node): string | undefined {
+  if (source && /^(Import|Export)/.test(type)) return Object(source).value
+  if (type === 'TsImportType') return Object(argument).value
+  if (type !== 'CallExpression' || Object(callee).type !== 'Import') return undefined
+  const { value } = Object(Object(Object(given)[0]).expression)
+  return typeof value === 'string' ? value : undefined
 }
 
 /** A room is what stands in server/src, and in its features. */
@@ -172,9 +185,10 @@ function floorsOf(rooms: Imports): number {
 }
 
 /** By what they import; the test that knows the owner of each table, if it names them itself. */
-function listsOfFeatures(root: string, files: Imports): number {
-  const owners = readFileSync(join(root, 'server/test/owners.test.ts'), 'utf8').matchAll(/'features\/[^']+'/g)
-  return filesNamingSeveral(files, LISTERS).length + ([...owners].length >= LISTED ? 1 : 0)
+export function listsOfFeatures(root: string, files: Imports): string[] {
+  const test = 'server/test/owners.test.ts'
+  const owners = [...readFileSync(join(root, test), 'utf8').matchAll(/'features\/[^']+'/g)]
+  return [...filesNamingSeveral(files, LISTERS), ...(owners.length >= LISTED ? [test] : [])]
 }
 
 /** Those that import so many features other than their own that they are lists. */
@@ -196,4 +210,4 @@ function sum<T>(things: Iterable<T>, figureOf: (thing: T) => number): number {
   return [...things].reduce((total, thing) => total + figureOf(thing), 0)
 }
 
-await main()
+if (import.meta.main) main()
