@@ -57,6 +57,7 @@ export async function startTestMoney(options: AppOptions = {}): Promise<TestMone
   const payments = await startTestPayments({ ...options, env })
   const { app, checkout } = payments
   const { db } = app.ctx
+  const drawn = new Set<string>()
   let told = 0
 
   const send: TestMoney['send'] = (shop, service, { headers, body }) =>
@@ -86,9 +87,16 @@ export async function startTestMoney(options: AppOptions = {}): Promise<TestMone
         await updateMutationService(app.ctx, shop, name, SERVICE_KEYS[name])
       return shop
     },
+    // Unique codes are drawn by chance, and are free again once an order is paid: none comes twice here, so that no money is taken
+    // for what came before.
     async buy(shop, method = 'transfer') {
-      const bought = await payments.buy(shop, method)
-      return { ...bought, total: bought.answer.body.order.total }
+      for (;;) {
+        const bought = await payments.buy(shop, method)
+        const { total, unique_code: code } = bought.answer.body.order
+        if (code > 0 && drawn.has(`${shop} ${code}`)) continue
+        drawn.add(`${shop} ${code}`)
+        return { ...bought, total }
+      }
     },
     mutation: (amount, fields = {}) => ({
       ...{ id: `m${++told}`, account: ACCOUNT, at: new Date(app.clock.now()), amount },
