@@ -2,6 +2,7 @@
 // of them is made in a moment. Pure.
 export const MOST = {
   agentCarts: 5_000,
+  agentCartsOfCaller: 500,
   categories: 500,
   couriers: 50,
   domains: 50,

@@ -17,6 +17,7 @@ export interface AgentCartTable {
   courier_service: string | null
   cart_id: string | null
   asked_hash: Buffer | null
+  caller_hash: Buffer | null
   created_at: Date
   updated_at: Date
   expires_at: Date

@@ -189,7 +189,7 @@ export const PERSONAL: Partial<Readonly<Record<keyof Database, Processing>>> = {
   },
   agent_carts: {
     of: 'buyers',
-    columns: ['buyer', 'address', 'email', 'phone', 'destination_ref', 'asked_hash'],
+    columns: ['buyer', 'address', 'email', 'phone', 'destination_ref', 'asked_hash', 'caller_hash'],
     purpose: 'a cart that an assistant prepares for a buyer, who goes on with it at the shop',
     base: CONSENT,
     kept: 'a week after it was last changed',

@@ -165,6 +165,7 @@ test('whatever is kept as bytes is either sealed and sealed anew, or is a hash t
       'sign_up_codes.contact_hash',
       // Likewise, gone after a week; under another secret a cart that is asked for twice is made twice.
       'agent_carts.asked_hash',
+      'agent_carts.caller_hash',
       // What its owner downloads within a week, beside the orders that it is made of.
       'archive_parts.bytes',
       // Of long random keys, or public: not under APP_SECRET.

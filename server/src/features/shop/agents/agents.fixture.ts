@@ -66,6 +66,7 @@ export async function aPreparedCart(
     courier_service: null,
     cart_id: null,
     asked_hash: null,
+    caller_hash: null,
     created_at: new Date(now),
     updated_at: new Date(now),
     expires_at: new Date(now + PREPARED_FOR_MS),

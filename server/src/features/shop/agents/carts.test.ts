@@ -34,6 +34,24 @@ test('a cart that several ask to check out at once becomes one checkout, which a
   }
 })
 
+test('a cart that outlives its checkout becomes another one', async () => {
+  const { rest } = agents.ways
+  const line_items = chairs()
+  const { body: cart } = await rest(shop, 'create_cart', { input: { line_items } })
+  const checkOut = async () =>
+    (await rest(shop, 'create_checkout', { input: { cart_id: cart.id, line_items: [] } })).body.id
+  const first = await checkOut()
+  const days = (count: number) => new Date(Date.parse(NOW) + count * 86_400_000).toISOString()
+  agents.app.clock.set(days(5))
+  assert.equal(await checkOut(), first)
+  await rest(shop, 'update_cart', { id: cart.id, input: { line_items } })
+  agents.app.clock.set(days(8))
+  const second = await checkOut()
+  assert.ok(second)
+  assert.notEqual(second, first)
+  agents.app.clock.set(NOW)
+})
+
 test('asked again by the key of a cart that is canceled, nobody is sent to a page that is gone', async () => {
   const { rest } = agents.ways
   const asked = { key: crypto.randomUUID(), input: { line_items: chairs() } }

@@ -4,8 +4,18 @@ import type { Db } from '../../../db/pool.ts'
 import { MOST } from '../../../domain/most.ts'
 import type { AgentCart } from './queries.ts'
 
-/** Null: there is one of this id already, or the cart has become a checkout. Beyond the bound of a shop the oldest give way. */
+/**
+ * Null: there is one of this id already, or the cart has become a checkout. Beyond the bound of a shop, or of one caller there,
+ * the oldest give way.
+ */
 export async function insertAgentCart(tx: Db, row: AgentCart): Promise<AgentCart | null> {
+  if (row.cart_id !== null)
+    await tx
+      .deleteFrom('agent_carts')
+      .where('shop_id', '=', row.shop_id)
+      .where('cart_id', '=', row.cart_id)
+      .where('expires_at', '<=', row.created_at)
+      .execute()
   const made = await tx
     .insertInto('agent_carts')
     .values({ ...row, ...columnsOf(row) })
@@ -13,6 +23,11 @@ export async function insertAgentCart(tx: Db, row: AgentCart): Promise<AgentCart
     .returningAll()
     .executeTakeFirst()
   if (!made) return null
+  if (row.caller_hash !== null)
+    await sql`
+      delete from agent_carts where shop_id = ${row.shop_id} and caller_hash = ${row.caller_hash} and (created_at, id) < (
+        select created_at, id from agent_carts where shop_id = ${row.shop_id} and caller_hash = ${row.caller_hash}
+        order by created_at desc, id desc offset ${MOST.agentCartsOfCaller - 1} limit 1)`.execute(tx)
   await sql`
     delete from agent_carts where shop_id = ${row.shop_id} and (created_at, id) < (
       select created_at, id from agent_carts where shop_id = ${row.shop_id}

@@ -97,6 +97,24 @@ test('one that is unknown, canceled or over is not there', async () => {
   app.clock.set(NOW)
 })
 
+test('one caller fills a share of it, and displaces nobody else', async () => {
+  const { app } = orders
+  const caller_hash = Buffer.from('banyak')
+  const { shop, item, id } = await aShopWithCart()
+  const own = await aPreparedCart(app, shop, { items: [item], caller_hash })
+  await sql`
+    insert into agent_carts (shop_id, id, kind, state, items, caller_hash, created_at, updated_at, expires_at)
+    select shop_id, id || n, kind, state, items, caller_hash, created_at + n * interval '1 ms', updated_at, expires_at
+    from agent_carts, generate_series(1, ${MOST.agentCartsOfCaller - 1}::int) as n
+    where shop_id = ${orders.shopId(shop)} and id = ${own}`.execute(app.ctx.db)
+  assert.equal((await read(shop, own)).status, 200)
+  app.clock.set(new Date(app.clock.now() + 60_000).toISOString())
+  const newest = await aPreparedCart(app, shop, { items: [item], caller_hash })
+  assert.equal((await read(shop, own)).status, 404, 'the caller’s oldest')
+  for (const kept of [id, newest]) assert.equal((await read(shop, kept)).status, 200)
+  app.clock.set(NOW)
+})
+
 test('a shop keeps so many, and the oldest give way', async () => {
   const { app } = orders
   const { shop, item, id } = await aShopWithCart()

@@ -74,7 +74,12 @@ export async function createAgentCart(
   const row = rowOf(shop, kind, named.id, contents, at)
   const made = await inTransaction(ctx.db, async (tx) => {
     const existing = () => source && findOpenCheckoutOf(tx, shop.id, source.id, at)
-    const asked = { ...row, cart_id: source?.id ?? null, asked_hash: named.askedHash }
+    const asked = {
+      ...row,
+      cart_id: source?.id ?? null,
+      asked_hash: named.askedHash,
+      caller_hash: by.callerHash,
+    }
     return (
       (await existing()) ??
       (await insertAgentCart(tx, asked)) ??
@@ -344,7 +349,16 @@ function voucherOf(source: AgentCart, asked: Contents): Pick<Contents, 'voucher_
 function rowOf(shop: Shop, kind: Kind, id: string, contents: Contents, at: Date): AgentCart {
   const expires_at = new Date(at.getTime() + PREPARED_FOR_MS)
   return {
-    ...{ shop_id: shop.id, id, kind, state: 'open', cart_id: null, asked_hash: null, ...contents },
+    ...{
+      shop_id: shop.id,
+      id,
+      kind,
+      state: 'open',
+      cart_id: null,
+      asked_hash: null,
+      caller_hash: null,
+      ...contents,
+    },
     ...{ created_at: at, updated_at: at, expires_at },
   }
 }
