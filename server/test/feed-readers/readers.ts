@@ -87,7 +87,8 @@ test('structured-data-testing-tool reads on each page what the feed says of it',
       [],
       item.link,
     )
-    assert.ok(tested.passed.length >= tests.length, item.link)
+    // The tool adds tests of its own to the list.
+    assert.ok(tested.passed.length >= Object.keys(said).length, item.link)
   }
 })
 
