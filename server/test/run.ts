@@ -73,7 +73,8 @@ process.exitCode = isWell && !interrupted.signal.aborted ? 0 : 1
 
 async function findFiles(patterns: readonly string[]): Promise<string[]> {
   const found: string[] = []
-  for await (const file of glob(patterns)) {
+  // What is installed on demand brings tests of its own.
+  for await (const file of glob(patterns, { exclude: ['**/node_modules/**'] })) {
     if (!(await stat(file)).isDirectory()) found.push(relative('.', file))
     else found.push(...(await findFiles([join(file, '**/*.test.ts')])))
   }
