@@ -23,15 +23,15 @@ export async function insertAgentCart(tx: Db, row: AgentCart): Promise<AgentCart
     .returningAll()
     .executeTakeFirst()
   if (!made) return null
-  if (row.caller_hash !== null)
-    await sql`
-      delete from agent_carts where shop_id = ${row.shop_id} and caller_hash = ${row.caller_hash} and (created_at, id) < (
-        select created_at, id from agent_carts where shop_id = ${row.shop_id} and caller_hash = ${row.caller_hash}
-        order by created_at desc, id desc offset ${MOST.agentCartsOfCaller - 1} limit 1)`.execute(tx)
+  // In one statement: two that trim the same rows one after the other could wait for each other.
   await sql`
-    delete from agent_carts where shop_id = ${row.shop_id} and (created_at, id) < (
-      select created_at, id from agent_carts where shop_id = ${row.shop_id}
-      order by created_at desc, id desc offset ${MOST.agentCarts - 1} limit 1)`.execute(tx)
+    delete from agent_carts where shop_id = ${row.shop_id} and (
+      (created_at, id) < (
+        select created_at, id from agent_carts where shop_id = ${row.shop_id}
+        order by created_at desc, id desc offset ${MOST.agentCarts - 1} limit 1)
+      or caller_hash = ${row.caller_hash} and (created_at, id) < (
+        select created_at, id from agent_carts where shop_id = ${row.shop_id} and caller_hash = ${row.caller_hash}
+        order by created_at desc, id desc offset ${MOST.agentCartsOfCaller - 1} limit 1))`.execute(tx)
   return made
 }
 
