@@ -6,20 +6,9 @@ import { MOST } from '../../../domain/most.ts'
 import { NOW, startTestOrders, type TestOrders } from '../../selling/orders/orders.fixture.ts'
 import { aPreparedCart } from './agents.fixture.ts'
 import { deleteExpiredAgentCarts } from './changes.ts'
+import { NO_ADDRESS } from './rules.ts'
 
 const VILLAGE = '3471081002'
-const NOWHERE = {
-  ...{
-    id: null,
-    street: null,
-    extended: null,
-    locality: null,
-    region: null,
-    postal_code: null,
-    country: null,
-  },
-  ...{ first_name: null, last_name: null, phone: null },
-}
 const WEEK_MS = 7 * 86_400_000
 
 let orders: TestOrders
@@ -65,7 +54,7 @@ test('a page reads all that the agent knew, and nobody keeps the answer', async 
 })
 
 test('who receives the parcel is whom the address names', async () => {
-  const address = { ...NOWHERE, street: 'Jl. Anggrek 2', first_name: 'Sari' }
+  const address = { ...NO_ADDRESS, street: 'Jl. Anggrek 2', first_name: 'Sari' }
   const { shop, id } = await aShopWithCart({ address })
   const { body } = await read(shop, id)
   assert.deepEqual([body.customer_name, body.address, body.destination], ['Sari', 'Jl. Anggrek 2', null])
@@ -77,7 +66,7 @@ test('the line of the address does not say the village a second time', async () 
   const extended = `Blok C2 , Kel. ${subdistrict.toUpperCase()}, Kecamatan ${district},  ${city}`
   const { shop, id } = await aShopWithCart({
     destination_ref: VILLAGE,
-    address: { ...NOWHERE, street: 'Jl. Anggrek 2', extended },
+    address: { ...NO_ADDRESS, street: 'Jl. Anggrek 2', extended },
   })
   assert.equal((await read(shop, id)).body.address, 'Jl. Anggrek 2, Blok C2')
 })

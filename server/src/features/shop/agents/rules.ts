@@ -5,6 +5,20 @@ import type { PreparedAddress, PreparedBuyer } from '../../../db/tables/agents.t
 /** A week: a person may come back to it, and it holds what the person told the agent. */
 export const PREPARED_FOR_MS = 7 * 86_400_000
 
+/** An address of which nothing is said. */
+export const NO_ADDRESS: PreparedAddress = {
+  id: null,
+  street: null,
+  extended: null,
+  locality: null,
+  region: null,
+  postal_code: null,
+  country: null,
+  first_name: null,
+  last_name: null,
+  phone: null,
+}
+
 type Named = Pick<PreparedBuyer, 'first_name' | 'last_name'>
 
 /** Who receives the parcel: whom the address names, else the buyer. */

@@ -12,7 +12,7 @@ import { type Contents, cancelAgentCart, insertAgentCart, replaceAgentCart } fro
 import { type AgentCart, findAgentCart, findOpenCheckoutOf } from '../queries.ts'
 import type { AddressAsked, CartQuestion, CheckoutQuestion, NewCheckoutQuestion } from '../questions.ts'
 import { AskedInVain, KeyUsedOtherwise } from '../refusal.ts'
-import { PREPARED_FOR_MS } from '../rules.ts'
+import { NO_ADDRESS, PREPARED_FOR_MS } from '../rules.ts'
 import { findProducts, sellableOf } from '../sellable.ts'
 
 type Kind = AgentCart['kind']
@@ -258,7 +258,7 @@ function shippingAsked(
   const village = selected === null ? null : ctx.places.find(selected)
   if (village)
     return {
-      address: { ...(address ?? EMPTY), id: selected },
+      address: { ...(address ?? NO_ADDRESS), id: selected },
       destination_ref: village.ref,
       optionId,
       isUnknown: false,
@@ -269,19 +269,6 @@ function shippingAsked(
     return { address, destination_ref: before?.destination_ref ?? null, optionId, isUnknown: false }
   const found = foundFor(ctx, { destination_ref: null, address })
   return { address, destination_ref: found?.place?.ref ?? null, optionId, isUnknown: false }
-}
-
-const EMPTY: PreparedAddress = {
-  id: null,
-  street: null,
-  extended: null,
-  locality: null,
-  region: null,
-  postal_code: null,
-  country: null,
-  first_name: null,
-  last_name: null,
-  phone: null,
 }
 
 function toAddress(asked: AddressAsked): PreparedAddress {
