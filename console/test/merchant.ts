@@ -4,10 +4,12 @@ import { createHmac } from 'node:crypto'
 import type { TestContext } from 'node:test'
 import type { Page } from 'playwright-core'
 import { openWindow, type Window } from '../../test/window.ts'
+import { everyScreenTexts } from '../src/texts/every-screen.ts'
 import { OWNER, stage } from './stage.ts'
 
 export { DESKTOP, NARROW, PHONE } from '../../test/window.ts'
 
+export const NOWHERE = '/tidak-ada'
 /** An answer of 401 is how the console learns that nobody has signed in. */
 const NOBODY_YET = /status of 401/
 
@@ -27,6 +29,17 @@ export async function openShop(
   await signInQuietly(page)
   await page.goto(`/toko/${shop}${path}`)
   return page
+}
+
+/** In a page that has loaded the console, as a link would: loading it again is most of what a screen costs. */
+export async function goWithin(page: Page, address: string): Promise<void> {
+  if (page.url() === 'about:blank') return void (await page.goto(address))
+  // By way of a screen that is known, so that what is seen next is what was asked for.
+  const known = page.getByRole('heading', { level: 1, name: everyScreenTexts.notFound })
+  await page.evaluate((to) => history.pushState(null, '', to), NOWHERE)
+  await known.waitFor()
+  await page.evaluate((to) => history.pushState(null, '', to), address)
+  if (!address.endsWith(NOWHERE)) await known.waitFor({ state: 'detached' })
 }
 
 export async function signInQuietly(page: Page, { login, password } = OWNER): Promise<void> {

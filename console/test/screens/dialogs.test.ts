@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { assertAccessible, assertReadable, colorsAtRest } from '../../../test/axe.ts'
-import { addAuthenticator, openShop, PHONE } from '../merchant.ts'
+import { addAuthenticator, goWithin, openShop, PHONE } from '../merchant.ts'
 import { demoProgram, makeClaim, makeOrder } from '../order-maker.ts'
 
 const ids = { unpaid: '', claimed: '', paid: '', sent: '', varied: '', plain: '', voucher: '', courier: '' }
@@ -57,13 +57,17 @@ const DIALOGS: Readonly<Record<string, readonly [path: () => string, open: (page
   }
 
 describe('a dialog', () => {
-  for (const [what, [path, open]] of Object.entries(DIALOGS))
-    test(`when ${what}`, async (t) => {
-      const page = await openShop(t, path(), { viewport: PHONE })
-      await page.getByRole('heading', { level: 1 }).first().waitFor()
-      await open(page)
-      await assertGood(page, what)
-    })
+  // In one window, as all of them only open.
+  test('on a phone', { timeout: 600_000 }, async (t) => {
+    const page = await openShop(t, '', { viewport: PHONE })
+    for (const [what, [path, open]] of Object.entries(DIALOGS))
+      await t.test(`when ${what}`, async () => {
+        await goWithin(page, `/toko/demo${path()}`)
+        await page.getByRole('heading', { level: 1 }).first().waitFor()
+        await open(page)
+        await assertGood(page, what)
+      })
+  })
 
   test('when it asks who it is: with a password, refused, with a passkey, with a code', async (t) => {
     const page = await openShop(t, '/pengaturan/kunci', { viewport: PHONE, expects: /status of 40[13]/ })

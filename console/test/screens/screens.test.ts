@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { before, describe, type TestContext, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { assertAccessible, assertReadable, colorsAtRest } from '../../../test/axe.ts'
-import { DESKTOP, NARROW, openConsole, PHONE, signInQuietly } from '../merchant.ts'
+import { DESKTOP, goWithin, NARROW, NOWHERE, openConsole, PHONE, signInQuietly } from '../merchant.ts'
 import { linkOf, makeOperator, OPERATOR } from '../operator.ts'
 import { demoProgram, makeClaim, makeOrder } from '../order-maker.ts'
 import { OWNER } from '../stage.ts'
@@ -21,7 +21,6 @@ type Viewport = typeof NARROW
 
 /** Where the help is. */
 const BOOK = '/bantuan'
-const NOWHERE = '/tidak-ada'
 
 const ids = {
   unpaid: '',
@@ -182,14 +181,16 @@ async function assertAllGood(
   const first = await openConsole(t)
   if (who) await signInQuietly(first, who)
   const parts = book === null ? null : await partsOf(first, book)
+  const idle: Page[] = []
   await Promise.all(
     addresses.map((address, index) =>
       t.test(address, async () => {
-        const page = await first.context().newPage()
-        await page.goto(address)
+        const page = idle.pop() ?? (await first.context().newPage())
+        await goWithin(page, address)
         await assertGood(page, IS_SHORT ? (IN_TURN[index % IN_TURN.length] ?? []) : [PHONE, DESKTOP, NARROW])
         if (parts && ![BOOK, NOWHERE].some((path) => address.endsWith(path))) await assertHelped(page, parts)
-        await page.close()
+        if (IS_SHORT && who) idle.push(page)
+        else await page.close()
       }),
     ),
   )
