@@ -62,7 +62,7 @@ export async function attack(
   const makers = requestsAtAllDoors(world)
   const sockets = socketCases()
   for (let round = 0; figures.sent < requests; round++) {
-    const batch = fc.sample(makers, { seed: seed * APART + round, numRuns: ROUND })
+    const batch = fc.sample(makers, { seed: seed * APART + round, numRuns: Math.min(ROUND, requests) })
     const raw = fc.sample(sockets, { seed: seed * APART + round, numRuns: SOCKETS_A_ROUND })
     const refused: HostileRequest[] = []
     await atOnce(batch, async (make) => {

@@ -16,8 +16,8 @@ const PROGRESS_EVERY = 10_000
 const { short, seed } = readSettings()
 /** So that a long run can be had in pieces, by one seed each. */
 const { HOSTILE_REQUESTS, HOSTILE_SEQUENCES } = process.env
-const requests = Number(HOSTILE_REQUESTS ?? (short ? 500 : 100_000))
-const sequences = Number(HOSTILE_SEQUENCES ?? (short ? 60 : 10_000))
+const requests = Number(HOSTILE_REQUESTS ?? (short ? 200 : 100_000))
+const sequences = Number(HOSTILE_SEQUENCES ?? (short ? 30 : 10_000))
 /** By then everything has been loaded and compiled. */
 const warmUp = requests / 5
 const postgres = await startPostgres(process.env.TEST_DATABASE_URL)
