@@ -1,6 +1,6 @@
 // Builds Citus from its sources and installs it beside the PostgreSQL that is there.
 import { execFileSync } from 'node:child_process'
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { newestBin } from './cluster.ts'
@@ -13,6 +13,8 @@ export async function buildCitus(source: string): Promise<void> {
   try {
     await cp(source, folder, { recursive: true, filter: (path) => !path.endsWith('/.git') })
     await leaveOutWhatIsThere(bin, folder)
+    // Older than what it is made from, by the chance of a copy, it would be made anew with programs that few have.
+    await utimes(join(folder, 'configure'), new Date(), new Date())
     run('./configure', '--without-libcurl', `PG_CONFIG=${join(bin, 'pg_config')}`)
     run('make', `-j${availableParallelism()}`, 'extension')
     run('make', 'install-all')

@@ -1,6 +1,6 @@
 // A Citus cluster on loopback: a coordinator and workers, each a PostgreSQL of its own in one folder.
 import { execFileSync } from 'node:child_process'
-import { existsSync, globSync, rmSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, rmSync } from 'node:fs'
 import { appendFile, chmod, mkdtemp } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
@@ -12,6 +12,8 @@ const ACCOUNT = process.getuid?.() === 0 ? 'postgres' : userInfo().username
 export interface Node {
   readonly name: string
   readonly port: number
+  /** of its first process */
+  pid(): number
   /** of the database of this name on it */
   url(database: string): string
   start(): void
@@ -141,6 +143,7 @@ function nodeOf(at: { bin: string; folder: string; data: string; name: string; p
   return {
     name,
     port,
+    pid: () => Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n', 1)[0]),
     url: (database) => `postgresql://postgres@127.0.0.1:${port}/${database}`,
     start: () =>
       void run(

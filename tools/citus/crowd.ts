@@ -1,4 +1,4 @@
-// Buyers of several shops, one after the other in each, until they are told to end; what was confirmed to them.
+// Buyers of several shops, each buying one thing after the other until they are told to end; what was confirmed to them.
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Connection, openConnection } from '../../test/connection.ts'
 import { placeOrder } from '../../test/fast-buyer.ts'
@@ -10,7 +10,8 @@ export interface CrowdOptions {
   readonly productIds: readonly string[]
   /** of the nodes: each buyer takes the next one */
   readonly ports: readonly number[]
-  readonly hosts: readonly string[]
+  /** of each buyer the shops that she goes round */
+  readonly buyers: readonly (readonly string[])[]
   /** how often a step that is refused for now is asked for; once unless said */
   readonly tries?: number
 }
@@ -23,7 +24,7 @@ export interface Crowd {
   end(name: string): Promise<readonly string[]>
 }
 
-export function startCrowd({ sink, productIds, ports, hosts, tries = 1 }: CrowdOptions): Crowd {
+export function startCrowd({ sink, productIds, ports, buyers, tries = 1 }: CrowdOptions): Crowd {
   const ids: string[] = []
   const took: number[] = []
   const failures = new Map<string, number>()
@@ -47,9 +48,10 @@ export function startCrowd({ sink, productIds, ports, hosts, tries = 1 }: CrowdO
     } else note(`${at} ended with ${reply.status} ${reply.text.slice(0, 120)}`)
   }
 
-  async function shopAt(host: string, first: number): Promise<void> {
-    for (let n = first; !isOver; n++) {
-      const port = ports[n % ports.length] ?? 0
+  async function shopAt(hosts: readonly string[], first: number): Promise<void> {
+    for (let n = 0; !isOver; n++) {
+      const port = ports[(first + n) % ports.length] ?? 0
+      const host = hosts[n % hosts.length] ?? ''
       try {
         const connection = await openConnection(port, host)
         await buy(connection).finally(() => connection.close())
@@ -62,7 +64,7 @@ export function startCrowd({ sink, productIds, ports, hosts, tries = 1 }: CrowdO
   }
 
   const begun = performance.now()
-  const all = Promise.all(hosts.map(shopAt))
+  const all = Promise.all(buyers.map(shopAt))
   return {
     during: (ms) => wait(ms),
     failed: () => failed,
