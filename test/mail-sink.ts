@@ -43,6 +43,8 @@ export async function startMailSink(): Promise<MailSink> {
 
   const server = createServer({ noDelay: true }, (socket) => talk(socket, take))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // It keeps no program from ending.
+  server.unref()
   return {
     port: (server.address() as AddressInfo).port,
     taken: () => taken,
