@@ -31,9 +31,13 @@ const call = (path: string, json?: object) =>
 const say = (what: 'pause' | 'resume', json: object, cookie = operator, shop = SHOP) =>
   payments.app.admin(`/platform/shops/${shop}/${what}`, { method: 'POST', json, cookie })
 
-/** Nodes hear of it a moment later. */
+/** Nodes hear of it a moment later; what is read anew may tell of it before. */
 const heard = (isOpen: boolean) =>
-  until(async () => (await call('/storefront/config')).body.tenant.is_open === isOpen)
+  until(
+    async () =>
+      (await call('/products')).status === (isOpen ? 200 : 403) &&
+      (await call('/storefront/config')).body.tenant.is_open === isOpen,
+  )
 
 async function paused<T>(run: () => Promise<T>): Promise<T> {
   const { status, text, body } = await say('pause', { reason: REASON })
