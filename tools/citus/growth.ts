@@ -4,7 +4,7 @@ import { cpuOfTree } from '../../test/cpu.ts'
 import { hostOf, orderedProducts } from '../../test/shops.ts'
 import type { Cluster } from './cluster.ts'
 import { startCrowd } from './crowd.ts'
-import { openSite, say, seconds } from './site.ts'
+import { DATABASE, openSite, say, seconds } from './site.ts'
 
 export const WORKERS = [0, 1, 2, 4]
 
@@ -24,7 +24,7 @@ export async function measureGrowth(cluster: Cluster, shops: number): Promise<vo
       const tables = await site.spreadOver(workers)
       say(`${tables} tables of ${shops} shops spread over ${workers.length} workers in ${seconds(begun)}`)
     }
-    for (const node of [coordinator, ...workers]) node.psql('etalase', 'analyze')
+    for (const node of [coordinator, ...workers]) node.psql(DATABASE, 'analyze')
     const server = await site.startServer()
     const wish = { sink: site.sink, productIds: orderedProducts(PRODUCTS - 1), ports: [server.port] }
     const visited = (buyer: number) =>
