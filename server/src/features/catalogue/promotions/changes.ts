@@ -74,12 +74,29 @@ interface Targets {
   ids(promotion: PromotionInput): readonly string[]
 }
 
+/** Every target is looked up by PostgreSQL: those of all promotions of a shop would be too many for one statement. */
+const PROMOTIONS_A_STATEMENT = 10
+
 async function replaceTargets(
   tx: Db,
   shopId: string,
   promotions: readonly Placed<PromotionInput>[],
-  { table, column, ids }: Targets,
+  targets: Targets,
 ): Promise<Set<string>> {
+  const changed = new Set<string>()
+  for (let i = 0; i < promotions.length; i += PROMOTIONS_A_STATEMENT) {
+    const some = promotions.slice(i, i + PROMOTIONS_A_STATEMENT)
+    for (const id of await replaceSome(tx, shopId, some, targets)) changed.add(id)
+  }
+  return changed
+}
+
+async function replaceSome(
+  tx: Db,
+  shopId: string,
+  promotions: readonly Placed<PromotionInput>[],
+  { table, column, ids }: Targets,
+): Promise<string[]> {
   const wanted = promotions.flatMap(({ id, value }) => ids(value).map((target) => ({ id, target })))
   const pairs = sql`select distinct promotion_id, target_id
     from unnest(${wanted.map(({ id }) => id)}::text[], ${wanted.map(({ target }) => target)}::text[])
@@ -96,7 +113,7 @@ async function replaceTargets(
       select ${shopId}, promotion_id, target_id from (${pairs}) as w
       on conflict do nothing returning promotion_id)
     select promotion_id from gone union select promotion_id from added`.execute(tx)
-  return new Set(rows.map((row) => row.promotion_id))
+  return rows.map((row) => row.promotion_id)
 }
 
 /** The shop has these vouchers from now on. */
