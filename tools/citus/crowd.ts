@@ -18,7 +18,9 @@ export interface CrowdOptions {
 
 export interface Crowd {
   during(ms: number): Promise<void>
-  /** answers of 500 and more, and connections that broke */
+  /** answers of 503: to be asked again in a moment */
+  refused(): number
+  /** other answers of 500 and more, and connections that broke */
   failed(): number
   /** Lets everyone finish, and says what came of it. The ids of the orders. */
   end(name: string): Promise<readonly string[]>
@@ -29,6 +31,7 @@ export function startCrowd({ sink, productIds, ports, buyers, tries = 1 }: Crowd
   const took: number[] = []
   const failures = new Map<string, number>()
   let isOver = false
+  let refused = 0
   let failed = 0
   const note = (what: string) => failures.set(what, (failures.get(what) ?? 0) + 1)
 
@@ -37,7 +40,8 @@ export function startCrowd({ sink, productIds, ports, buyers, tries = 1 }: Crowd
     const begun = performance.now()
     const answered = (step: string, { status }: { status: number }) => {
       if (status < 500) return
-      failed++
+      if (status === 503) refused++
+      else failed++
       note(`${step} ${status}`)
     }
     const { at, reply } = await placeOrder(connection, sink, wish, { answered })
@@ -67,6 +71,7 @@ export function startCrowd({ sink, productIds, ports, buyers, tries = 1 }: Crowd
   const all = Promise.all(buyers.map(shopAt))
   return {
     during: (ms) => wait(ms),
+    refused: () => refused,
     failed: () => failed,
     async end(name) {
       isOver = true
@@ -75,7 +80,7 @@ export function startCrowd({ sink, productIds, ports, buyers, tries = 1 }: Crowd
       const { p50, p95 } = spreadOf(took)
       const told = [...failures].map(([what, count]) => `${count} × ${what}`).join('; ')
       console.log(
-        `try:citus: ${name}: ${ids.length} orders in ${seconds.toFixed(0)} s, an order takes ${p50.toFixed(0)} ms (p95 ${p95.toFixed(0)}), ${failed} failed tries${told ? `: ${told}` : ''}`,
+        `try:citus: ${name}: ${ids.length} orders in ${seconds.toFixed(0)} s, an order takes ${p50.toFixed(0)} ms (p95 ${p95.toFixed(0)}), ${refused} tries refused for now, ${failed} failed${told ? `: ${told}` : ''}`,
       )
       return ids
     },

@@ -146,7 +146,8 @@ async function loseAWorker({ site, ports, confirmed }: Stage, worker: Node): Pro
   await ofOthers.during(PHASE_MS)
   confirmed.push(...(await ofOthers.end(`${elsewhere.length} shops elsewhere, while a worker was gone`)))
   confirmed.push(...(await ofIt.end(`${there.length} shops of the worker that was gone`)))
-  if (ofOthers.failed() > 0) throw new Error('A shop elsewhere met an error')
+  if (ofOthers.refused() + ofOthers.failed() > 0) throw new Error('A shop elsewhere met an error')
+  if (ofIt.failed() > 0) throw new Error('A shop of the worker met an error that does not say "later"')
 }
 
 /** Nothing is lost or doubled, and all rows agree. */

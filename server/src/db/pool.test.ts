@@ -70,6 +70,19 @@ test('a commit that the synchronous replica did not confirm is not taken as done
   await client.query('select 1')
 })
 
+test('a machine of Citus that is lost in the middle of a statement is something that passes, a bug is not', async (t) => {
+  const { db } = open(t)
+  // As Citus says it; for real: npm run try:citus.
+  const told = (words: string) =>
+    sql`do ${sql.raw(`$$ begin raise exception using errcode = 'XX000', message = '${words}'; end $$`)}`.execute(
+      db,
+    )
+  const isDown = (error: unknown) => isDatabaseDown(error) && isTransient(error)
+  await assert.rejects(told('server closed the connection unexpectedly\n\tThis probably means'), isDown)
+  await assert.rejects(told('failure on connection marked as essential: 10.0.0.7:5432'), isDown)
+  await assert.rejects(told('cache lookup failed for relation 1'), (error) => !isTransient(error))
+})
+
 test('through a pooler a connection begins without settings, and nothing is prepared by name', async (t) => {
   const { db } = open(t, { throughPooler: true, prepares: false })
   for (let i = 0; i < 3; i++) await sql`select ${i}::integer as asked_without_a_name`.execute(db)

@@ -184,6 +184,9 @@ const CONNECTION_LOST = new Set([
   'ENETUNREACH',
 ])
 
+/** Citus that has lost a machine in the middle of a statement calls that an error of its own. */
+const MACHINE_LOST = /^(server closed the connection unexpectedly|failure on connection marked as essential)/
+
 const PASSING = new Set([
   '40001', // serialisation failure
   '40P01', // deadlock
@@ -233,6 +236,7 @@ export function isDatabaseDown(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof AggregateError) return error.errors.some(isDatabaseDown)
   const code = codeOf(error)
+  if (code === 'XX000') return MACHINE_LOST.test(error.message)
   if (typeof code === 'string') return CONNECTION_LOST.has(code)
   return /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed/.test(
     error.message,
