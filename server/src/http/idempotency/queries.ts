@@ -1,5 +1,6 @@
 // All SQL of idempotency keys: the database decides which request works.
 import { type Selectable, sql } from 'kysely'
+import { isOfFew } from '../../db/few.ts'
 import { onlyShopIdOf, shopByShop } from '../../db/one-shop.ts'
 import type { Db } from '../../db/pool.ts'
 import { rowsToInsert } from '../../db/rows.ts'
@@ -113,7 +114,8 @@ export async function markDone(tx: Db, works: readonly DoneWork[]): Promise<bool
   const marked = await sql<{ claim: string }>`
     with done as (
       select * from unnest(${works.map(({ claim }) => claim.keyHash)}::text[],
-        ${works.map(({ claim }) => claim.id)}::text[], ${works.map(({ as }) => as)}::text[]) as w (key_hash, claim, done_as)),
+        ${works.map(({ claim }) => claim.id)}::text[], ${works.map(({ as }) => as)}::text[]) as w (key_hash, claim, done_as)
+      where ${isOfFew('w.key_hash')}),
     held as materialized (
       select k.key_hash from idempotency_keys k join done w on k.key_hash = w.key_hash and k.claim = w.claim
       where k.shop_id = ${shopId} order by k.key_hash for no key update of k)
@@ -140,7 +142,8 @@ export async function finishClaims(db: Db, finished: readonly FinishedClaim[]): 
     update idempotency_keys k set status = f.status, sealed = decode(f.sealed, 'base64'), lasts = f.lasts
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as f (key_hash text, claim text, status smallint, sealed text, lasts boolean)
-    where k.shop_id = ${shopId} and k.key_hash = f.key_hash and k.claim = f.claim and ${waiting}
+    where k.shop_id = ${shopId} and k.key_hash = f.key_hash and k.claim = f.claim and ${isOfFew('f.key_hash')}
+      and ${waiting}
     returning k.claim`.execute(db)
   const own = new Set(kept.rows.map((row) => row.claim))
   return finished.map(({ claim }) => own.has(claim.id))

@@ -1,6 +1,7 @@
 // Stock under lock: what carts take from it, all of a cart or nothing, and what is given back.
 import { type RawBuilder, sql } from 'kysely'
 import { announceStock } from '../../../db/changes.ts'
+import { isOfFew, isOneOfFew } from '../../../db/few.ts'
 import type { Db } from '../../../db/pool.ts'
 import type { StoredLine } from '../../../db/tables/checkout.ts'
 import { changeTogether } from '../../../db/transaction.ts'
@@ -180,7 +181,10 @@ export async function lockProducts(
       preorder_lead_days is not null and not preorder_capped as sells_past_stock, archived_at is not null as is_gone,
       is_draft, low_stock_told_at is not null as is_low_told
     from products
-    where shop_id = ${shopId} and id = any(${lines.map((line) => line.product_id)}::text[])
+    where shop_id = ${shopId} and ${isOneOfFew(
+      'id',
+      lines.map((line) => line.product_id),
+    )}
     order by id for no key update`.execute(tx)
   return rows
 }
@@ -192,7 +196,7 @@ async function lockVariants(tx: Db, shopId: string, lines: readonly StockLine[])
     select id, product_id, stock, cost_price, archived_at is not null as is_gone,
       low_stock_told_at is not null as is_low_told
     from variants
-    where shop_id = ${shopId} and id = any(${ids}::text[])
+    where shop_id = ${shopId} and ${isOneOfFew('id', ids)}
     order by id for no key update`.execute(tx)
   return rows
 }
@@ -271,7 +275,7 @@ function moveProducts(
           then coalesce(t.low_stock_told_at, ${at}::timestamptz) else t.low_stock_told_at end
       from unnest(${moved.map(({ id }) => id)}::text[], ${moved.map((each) => each.moved)}::int[],
         ${moved.map(({ sold }) => sold)}::int[]) as d (id, moved, sold)
-      where t.shop_id = ${shopId} and t.id = d.id`,
+      where t.shop_id = ${shopId} and t.id = d.id and ${isOfFew('d.id')}`,
   ]
 }
 
@@ -287,6 +291,6 @@ function moveVariants(
         low_stock_told_at = case when t.stock + d.moved <= ${LOW_STOCK}
           then coalesce(t.low_stock_told_at, ${at}::timestamptz) else t.low_stock_told_at end
       from unnest(${moved.map(({ id }) => id)}::text[], ${moved.map((each) => each.moved)}::int[]) as d (id, moved)
-      where t.shop_id = ${shopId} and t.id = d.id`,
+      where t.shop_id = ${shopId} and t.id = d.id and ${isOfFew('d.id')}`,
   ]
 }

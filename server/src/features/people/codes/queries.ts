@@ -1,5 +1,6 @@
 // All SQL of one-time codes.
 import { type RawBuilder, sql } from 'kysely'
+import { isOfFew, isOneOfFew } from '../../../db/few.ts'
 import type { Db } from '../../../db/pool.ts'
 import { insertRows, type NewRow } from '../../../db/rows.ts'
 import { isSpread } from '../../../db/session.ts'
@@ -119,6 +120,7 @@ export async function issuedSince(
     from unnest(${contactHashes}::bytea[]) as of (contact_hash)
     join one_time_codes c on c.shop_id = ${shopId} and c.contact_hash = of.contact_hash and c.created_at > ${after}
       and c.created_at <= ${until}
+    where ${isOfFew('of.contact_hash')}
     order by c.created_at`.execute(tx)
   return rows
 }
@@ -143,7 +145,7 @@ export async function countTries(db: Db, shopId: string, tries: readonly Try[]):
     with newest as (${newestCodes(shopId, tries)}),
     -- In one order: two nodes that count tries of the same codes never lock each other out.
     locked as materialized (
-      select id from one_time_codes where shop_id = ${shopId} and id = any(array(select id from newest))
+      select id from one_time_codes where shop_id = ${shopId} and id in (select id from newest where ${isOfFew('id')})
       order by id for no key update),
     of_caller as (
       insert into code_tries as known (shop_id, code_id, caller_hash, tries)
@@ -161,7 +163,7 @@ async function countTriesInSteps(tx: Db, shopId: string, tries: readonly Try[]):
     id: string
   }>`${newestCodes(shopId, tries)}`.execute(tx)
   const ids = newest.map(({ id }) => id)
-  await sql`select id from one_time_codes where shop_id = ${shopId} and id = any(${ids}::text[])
+  await sql`select id from one_time_codes where shop_id = ${shopId} and ${isOneOfFew('id', ids)}
     order by id for no key update`.execute(tx)
   const { rows: ofCaller } = await sql<{ code_id: string; tries: number }>`
     insert into code_tries as known (shop_id, code_id, caller_hash, tries)
@@ -190,6 +192,7 @@ function newestCodes(shopId: string, tries: readonly Try[]): RawBuilder<unknown>
     cross join lateral (select id, seq from one_time_codes c
       where c.shop_id = ${shopId} and c.purpose = t.purpose and c.subject = t.subject
       order by seq desc limit 1) as code
+    where ${isOfFew('t.subject')}
     order by t.nr, code.seq desc`
 }
 
@@ -199,14 +202,14 @@ function countedBy(shopId: string): RawBuilder<unknown> {
     update one_time_codes c
     set tries = c.tries + case when of_caller.tries <= ${TRIES_OF_CALLER}::int then 1 else 0 end
     from of_caller
-    where c.shop_id = ${shopId} and c.id = of_caller.code_id
+    where c.shop_id = ${shopId} and c.id = of_caller.code_id and ${isOfFew('of_caller.code_id')}
     returning c.purpose, c.subject, c.id, c.code_hash, c.tries, of_caller.tries as caller_tries,
       c.expires_at, c.used_at`
 }
 
 /** The caller holds them: nobody else can use them meanwhile. */
 export function markAllUsed(shopId: string, ids: readonly string[], at: Date): RawBuilder<unknown> {
-  return sql`update one_time_codes set used_at = ${at} where shop_id = ${shopId} and id = any(${ids}::text[])`
+  return sql`update one_time_codes set used_at = ${at} where shop_id = ${shopId} and ${isOneOfFew('id', ids)}`
 }
 
 /** True for the one who uses it. */

@@ -1,5 +1,6 @@
 // All SQL of messages.
 import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { isOfFew } from '../../../db/few.ts'
 import { claimShopByShop, onlyShopIdOf } from '../../../db/one-shop.ts'
 import type { Db } from '../../../db/pool.ts'
 import { insertOf, type NewRow } from '../../../db/rows.ts'
@@ -97,7 +98,7 @@ async function noteKept(db: Db, outcomes: readonly MessageOutcome[]): Promise<vo
       sealed = case when o.status in ('waiting', 'outbox') then m.sealed end
     from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as o
       (id text, claimed_until timestamptz, status text, last_error text, sent_at timestamptz, send_after timestamptz)
-    where m.shop_id = ${shopId} and m.id = o.id and m.status = 'waiting'
+    where m.shop_id = ${shopId} and m.id = o.id and ${isOfFew('o.id')} and m.status = 'waiting'
       and (o.status = 'sent' or m.send_after = o.claimed_until)
       and ${WITHOUT_WAITING_FOR_DISK}`.execute(db)
 }
@@ -109,7 +110,7 @@ export async function giveBack(db: Db, claims: readonly MessageClaim[], now: Dat
   await sql`
     update messages as m set attempts = m.attempts - 1, send_after = ${now}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c (id text, claimed_until timestamptz)
-    where m.shop_id = ${shopId} and m.id = c.id and m.status = 'waiting'
+    where m.shop_id = ${shopId} and m.id = c.id and ${isOfFew('c.id')} and m.status = 'waiting'
       and m.send_after = c.claimed_until`.execute(db)
 }
 

@@ -1,6 +1,7 @@
 // All SQL of drafts, and of how many there were.
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Context } from '../../../context.ts'
+import { isOfFew, isOneOfFew } from '../../../db/few.ts'
 import { gather } from '../../../db/gather.ts'
 import { onlyShopIdOf } from '../../../db/one-shop.ts'
 import type { Db } from '../../../db/pool.ts'
@@ -20,9 +21,10 @@ export const findDraft = gather({
   async run({ db }: Context, refs): Promise<(DraftRow | null)[]> {
     const { rows } = await sql<DraftRow>`
       select * from drafts
-      where shop_id = ${onlyShopIdOf(refs, ({ shopId }) => shopId)} and id = any(${refs.map(({ id }) => id)}::text[])`.execute(
-      db,
-    )
+      where shop_id = ${onlyShopIdOf(refs, ({ shopId }) => shopId)} and ${isOneOfFew(
+        'id',
+        refs.map(({ id }) => id),
+      )}`.execute(db)
     return refs.map(({ id }) => rows.find((row) => row.id === id) ?? null)
   },
 })
@@ -47,7 +49,7 @@ export async function insertDrafts(
 /** The holder of the lock decides alone whether a draft becomes an order. */
 export async function lockDrafts(tx: Db, shopId: string, ids: readonly string[]): Promise<DraftRow[]> {
   const { rows } = await sql<DraftRow>`
-    select * from drafts where shop_id = ${shopId} and id = any(${ids}::text[])
+    select * from drafts where shop_id = ${shopId} and ${isOneOfFew('id', ids)}
     order by id for update`.execute(tx)
   return rows
 }
@@ -60,7 +62,7 @@ export function linkDraftsToOrders(
     update drafts d set order_id = o.id
     from unnest(${orders.map(({ id }) => id)}::text[], ${orders.map(({ draft_id }) => draft_id)}::text[])
       as o (id, draft_id)
-    where d.shop_id = ${shopId} and d.id = o.draft_id`
+    where d.shop_id = ${shopId} and d.id = o.draft_id and ${isOfFew('o.draft_id')}`
 }
 
 /** For `takenTotals`: totals that open drafts of the shop show. */

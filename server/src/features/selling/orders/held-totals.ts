@@ -1,5 +1,6 @@
 // Totals by which a manual transfer is recognised: held by an open draft, then by its order until it is paid or gone.
 import { type RawBuilder, sql } from 'kysely'
+import { isOfFew, isOneOfFew } from '../../../db/few.ts'
 import type { Db } from '../../../db/pool.ts'
 import { type NewRow, rowsToInsert } from '../../../db/rows.ts'
 
@@ -36,7 +37,7 @@ export function holdTotals(
     contact_hash: holder.contactHash,
     caller_hash: holder.callerHash,
   }))
-  const isFree = sql`where not ${isShown} and not exists (select 1 from orders o
+  const isFree = sql`where ${isOfFew('fresh.draft_id')} and not ${isShown} and not exists (select 1 from orders o
     where o.shop_id = ${shopId} and o.total = fresh.total and o.status = 'pending_payment')`
   return insertHolds(rows, at, isShown ? isFree : sql``)
 }
@@ -134,7 +135,7 @@ export async function lockHeldTotals(
 ): Promise<Set<string>> {
   if (draftIds.length === 0) return new Set()
   const { rows } = await sql<{ draft_id: string }>`
-    select draft_id from held_totals where shop_id = ${shopId} and draft_id = any(${draftIds}::text[])
+    select draft_id from held_totals where shop_id = ${shopId} and ${isOneOfFew('draft_id', draftIds)}
     order by total for update`.execute(tx)
   return new Set(rows.map((row) => row.draft_id))
 }
@@ -144,7 +145,7 @@ export function keepHeldTotals(shopId: string, draftIds: readonly string[]): Raw
   // Whose it was is no longer needed: an order counts for its contact by itself.
   return sql`
     update held_totals set expires_at = null, contact_hash = null, caller_hash = null
-    where shop_id = ${shopId} and draft_id = any(${draftIds}::text[])`
+    where shop_id = ${shopId} and ${isOneOfFew('draft_id', draftIds)}`
 }
 
 const OF_ORDER = { expires_at: null, contact_hash: null, caller_hash: null } as const

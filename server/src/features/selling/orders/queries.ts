@@ -1,5 +1,6 @@
 // Reads of orders.
 import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { isOneOfFew } from '../../../db/few.ts'
 import type { Db } from '../../../db/pool.ts'
 import { isOneOf } from '../../../db/rows.ts'
 import type { OrderHistoryTable, OrderLineTable, OrderTable } from '../../../db/tables/orders.ts'
@@ -151,12 +152,12 @@ export async function countUnpaid(
   const { rows } = await sql<{ mailbox: string; unpaid: number }>`
     select coalesce(mailbox, contact) as mailbox, count(*)::int as unpaid from orders
     where shop_id = ${shopId} and status = 'pending_payment'
-      and coalesce(mailbox, contact) = any(${names}::text[])
+      and ${isOneOfFew(sql`coalesce(mailbox, contact)`, names)}
       and (expires_at is null or expires_at > ${at})
     group by 1
     union all
     select mailbox, count(*)::int from orders
-    where shop_id = ${shopId} and mailbox = any(${names}::text[]) and ${IS_COD_OPEN}
+    where shop_id = ${shopId} and ${isOneOfFew('mailbox', names)} and ${IS_COD_OPEN}
     group by 1`.execute(tx)
   return sumsOf(rows.map(({ mailbox, unpaid }) => [mailbox, unpaid]))
 }
