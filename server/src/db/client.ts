@@ -66,7 +66,16 @@ export class PooledClient extends pg.Client {
     }
   }) as pg.Client['query']
 
+  /** What is asked before anything else can happen leaves in one write: each costs as much as the statement in it. */
+  #writeTogether(): void {
+    const { stream } = this.connection
+    if (stream.writableCorked > 0) return
+    stream.cork()
+    process.nextTick(() => stream.uncork())
+  }
+
   async #ask(asked: pg.QueryConfig): Promise<pg.QueryResult> {
+    this.#writeTogether()
     try {
       const answer = await query.call(this, asked)
       // The warning comes before the answer to what it belongs to is complete.
