@@ -50,7 +50,7 @@ export async function measureGrowth(cluster: Cluster, shops: number): Promise<vo
     say(
       `${name}, CPU an order: ${each.map(([node, ms]) => `${node} ${ms.toFixed(1)} ms`).join(', ')}; all workers ${ofWorkers.toFixed(1)} ms`,
     )
-    if (crowd.failed() > 0) throw new Error('A buyer met an error')
+    if (crowd.refused() + crowd.failed() > 0) throw new Error('A buyer met an error')
   } finally {
     for (const failure of site.failures()) say(failure)
     await site.close()

@@ -70,6 +70,23 @@ test('a commit that the synchronous replica did not confirm is not taken as done
   await client.query('select 1')
 })
 
+test('statements that are asked together leave in one write', async (t) => {
+  const client = new PooledClient({ connectionString: database.connectionString, pipeline: true })
+  await client.connect()
+  t.after(() => client.end())
+  const { stream } = client.connection
+  const asked = Promise.all([
+    client.query('begin'),
+    client.query('select $1::int as one', [1]),
+    client.query('select $1::int as two', [2]),
+  ])
+  // It is held back until all of them are there.
+  assert.equal(stream.writableCorked, 1)
+  const [, one, two] = await asked
+  assert.equal(stream.writableCorked, 0)
+  assert.deepEqual([one.rows, two.rows], [[{ one: 1 }], [{ two: 2 }]])
+})
+
 test('a machine of Citus that is lost in the middle of a statement is something that passes, a bug is not', async (t) => {
   const { db } = open(t)
   // As Citus says it; for real: npm run try:citus.
