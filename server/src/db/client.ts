@@ -27,7 +27,7 @@ export interface ClientOptions extends pg.ClientConfig {
   readonly prepares?: boolean
 }
 
-const query = pg.Client.prototype.query as (asked: pg.QueryConfig) => Promise<pg.QueryResult>
+const query = pg.Client.prototype.query as (asked: pg.Submittable) => void
 
 const BEGUN = { command: 'BEGIN', rowCount: 0, rows: [] }
 
@@ -74,13 +74,25 @@ export class PooledClient extends pg.Client {
     process.nextTick(() => stream.uncork())
   }
 
+  /** As an object of the library's own: any other it would copy property by property, for more than the rest of its work. */
+  #send({ name, text, values }: pg.QueryConfig): Promise<pg.QueryResult> {
+    return new Promise((resolve, reject) => {
+      const callback = (error: Error | null, result: pg.QueryResult) =>
+        error ? reject(error) : resolve(result)
+      const asked = Object.assign(new pg.Query(text, values), { name, callback })
+      query.call(this, asked)
+    })
+  }
+
   async #ask(asked: pg.QueryConfig): Promise<pg.QueryResult> {
     this.#writeTogether()
     try {
-      const answer = await query.call(this, asked)
+      const answer = await this.#send(asked)
       // The warning comes before the answer to what it belongs to is complete.
       if (!this.#isUnreplicated) return answer
     } catch (error) {
+      // From where the library read it, it would lead nowhere.
+      if (error instanceof Error) Error.captureStackTrace(error)
       // What does not come from the server is a connection that broke, or that has owed an answer for too long.
       if (!(error instanceof pg.DatabaseError) || error.code === READ_ONLY) this.isSpent = true
       // Of statements sent together any may be looked at first: each tells why the transaction failed.
