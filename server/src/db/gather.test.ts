@@ -1,6 +1,7 @@
 // Gathering calls: at once when nothing is under way, together otherwise, and never at another's cost.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { until } from '../../../test/until.ts'
 import { gather } from './gather.ts'
 
 /** All calls with one context. */
@@ -36,6 +37,17 @@ test('the first call goes at once, and those that come meanwhile go together', a
   assert.deepEqual(runs[1]?.items, ['b', 'c'])
   runs[1]?.end()
   assert.deepEqual(await Promise.all(done), ['did a', 'did b', 'did c'])
+})
+
+test('where nobody waits for it, a call lets others join', async () => {
+  const { runs, run } = held()
+  const call = one(gather({ run, joinedWithinMs: 1 }))
+  const done = ['a', 'b'].map(call)
+  assert.equal(runs.length, 0)
+  await until(() => runs.length > 0)
+  assert.deepEqual(runs[0]?.items, ['a', 'b'])
+  runs[0]?.end()
+  assert.deepEqual(await Promise.all(done), ['did a', 'did b'])
 })
 
 test('an error in place of a result is that call’s alone', async () => {

@@ -1,4 +1,5 @@
 // Batches calls: those that come while one is under way share the next one. A call alone starts at once.
+import { setTimeout as wait } from 'node:timers/promises'
 import { keepTrace } from '../base/tracing.ts'
 import { isDatabaseStuck } from './pool.ts'
 
@@ -10,6 +11,8 @@ export interface Gathering<Ctx, T, R> {
   /** Calls of one queue wait for one another; queues do not. */
   queueOf?(item: T): string
   readonly most?: number
+  /** so long others may join a call, for which nobody waits */
+  readonly joinedWithinMs?: number
 }
 
 const MOST = 50
@@ -42,11 +45,12 @@ interface WaitingItem<T, R> {
 
 async function workOff<Ctx, T, R>(
   ctx: Ctx,
-  { run, keyOf, most = MOST }: Gathering<Ctx, T, R>,
+  { run, keyOf, most = MOST, joinedWithinMs = 0 }: Gathering<Ctx, T, R>,
   waiting: WaitingItem<T, R>[],
   onEmpty: () => void,
 ): Promise<void> {
   while (waiting.length > 0) {
+    if (joinedWithinMs > 0) await wait(joinedWithinMs)
     const together = takeNext()
     // In the trace of one of them: that of the very first, long ago, would never end.
     await together[0]?.inItsTrace(() => settle(together))

@@ -153,6 +153,7 @@ function openOutbox<Item extends Claimed, Outcome extends Claimed, Channel exten
 
   const note = gather({
     queueOf: ({ shop_id }: Outcome) => shop_id,
+    joinedWithinMs: 20,
     async run(_: OutboxContext, outcomes: readonly Outcome[]): Promise<undefined[]> {
       await parts.note(outcomes)
       return outcomes.map(() => undefined)

@@ -42,6 +42,7 @@ interface CountedMessage {
 const count = gather({
   queueOf: ({ shopId }: CountedMessage) => shopId,
   keyOf: ({ contact }: CountedMessage) => contact,
+  joinedWithinMs: 20,
   run: countTogether,
 })
 
