@@ -1,4 +1,5 @@
 // A message as the source of a mail: a header, and the same twice, as text and as HTML.
+import { LRUCache } from 'lru-cache'
 import { foldLines } from 'nodemailer/lib/mime-funcs'
 import MimeNode, { type MimeNodeHeaderValue } from 'nodemailer/lib/mime-node'
 import { encode, wrap } from 'nodemailer/lib/qp'
@@ -47,6 +48,17 @@ function part(type: 'plain' | 'html', text: string): string[] {
     `Content-Type: text/${type}; charset=utf-8`,
     'Content-Transfer-Encoding: quoted-printable',
     '',
-    wrap(encode(text.replace(/\r?\n/g, '\r\n'))),
+    lines(...text.split(/\r?\n/).map(encodedLine)),
   ]
+}
+
+/** Most lines of a mail are its template's: to encode one takes longer than to find it. */
+const encodedLines = new LRUCache<string, string>({ max: 500 })
+
+function encodedLine(line: string): string {
+  const known = encodedLines.get(line)
+  if (known !== undefined) return known
+  const encoded = wrap(encode(line))
+  encodedLines.set(line, encoded)
+  return encoded
 }
