@@ -3,9 +3,15 @@
 // the largest shop too. Of a range it expects one row in two hundred: here all are in it, and it expects a single one.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
+const ofFew = new Map<string, RawBuilder<SqlBool>>()
+
 /** Always true. `column` is of the list, and is a text or bytes. */
 export function isOfFew(column: string): RawBuilder<SqlBool> {
-  return sql`length(${sql.ref(column)}) between 0 and 2147483647`
+  const known = ofFew.get(column)
+  if (known) return known
+  const made = sql<SqlBool>`length(${sql.ref(column)}) between 0 and 2147483647`
+  ofFew.set(column, made)
+  return made
 }
 
 /** `column` of the table is one of these. */

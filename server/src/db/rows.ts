@@ -99,17 +99,18 @@ export function rowsToInsert<T extends keyof Database & string>(
 
 /** As PostgreSQL reads rows from JSON: bytes in hex. */
 function asJson(columns: readonly string[], rows: readonly object[]): string {
-  const plain = rows.map((row) => {
-    const fields: Record<string, unknown> = {}
+  for (const row of rows)
     if (Object.keys(row).length !== columns.length)
       throw new Error('Rows that are inserted together name the same columns')
-    for (const name of columns) {
-      const value: unknown = Reflect.get(row, name)
-      fields[name] = Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value
-    }
-    return fields
-  })
-  return JSON.stringify(plain)
+  return JSON.stringify(rows.map(withHex))
+}
+
+/** Only few tables have bytes: the rows of the others go as they are. */
+function withHex(row: object): object {
+  const bytes = Object.entries(row).filter(([, value]) => Buffer.isBuffer(value))
+  if (bytes.length === 0) return row
+  const asHex = bytes.map(([name, value]) => [name, `\\x${value.toString('hex')}`])
+  return { ...row, ...Object.fromEntries(asHex) }
 }
 
 /** What leaves the shop is kept, for orders may speak of it: by which column it is known when it comes back. */

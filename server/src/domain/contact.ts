@@ -1,6 +1,7 @@
 // A buyer's contact: an e-mail address or an Indonesian mobile number, in the one form it is kept and compared in.
 import { createRequire } from 'node:module'
 import type { PhoneNumber } from 'libphonenumber-js/max'
+import { LRUCache } from 'lru-cache'
 
 export const CONTACT_CHANNELS = ['email', 'whatsapp'] as const
 export type ContactChannel = (typeof CONTACT_CHANNELS)[number]
@@ -66,7 +67,18 @@ const require = createRequire(import.meta.url)
 /** The library reads a number up to its first letter: with an O for a 0 that is another one's number. */
 const LETTER_IN_NUMBER = /\d\p{L}|\p{L}\d/u
 
+/** A request reads the number it came with several times, and reading it once takes longer than all else about it. */
+const readLately = new LRUCache<string, { readonly phone: PhoneNumber | undefined }>({ max: 100 })
+
 function readNumber(text: string): PhoneNumber | undefined {
+  const known = readLately.get(text)
+  if (known) return known.phone
+  const phone = readAnew(text)
+  readLately.set(text, { phone })
+  return phone
+}
+
+function readAnew(text: string): PhoneNumber | undefined {
   if (LETTER_IN_NUMBER.test(text)) return undefined
   // Here and not above: the numbering plans of the world take a tenth of a start, and no read asks for them.
   const {
