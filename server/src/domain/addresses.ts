@@ -10,12 +10,20 @@ export const API_PATH = '/api/v1'
  */
 export function hostAddress(host: string, { platformDomain, publicUrl }: Platform): string {
   const { hostname, port } = splitPort(host)
-  const { protocol, hostname: publicName, port: publicPort } = new URL(publicUrl)
+  const { protocol, hostname: publicName, port: publicPort } = readOnce(publicUrl)
   const asPublic = `${protocol}//${hostname}${publicPort && `:${publicPort}`}`
   // A page of the developer's own, which says where it runs.
   if (isLoopback(hostname)) return port === null ? asPublic : `http://${hostname}:${port}`
   const isAtPlatform = hostname === platformDomain || hostname.endsWith(`.${platformDomain}`)
   return isAtPlatform && !isLoopback(publicName) ? asPublic : `https://${hostname}`
+}
+
+/** The last one read, which is nearly always the one: every request asks. */
+let lastRead = { publicUrl: '', url: new URL('http://localhost') }
+
+function readOnce(publicUrl: string): URL {
+  if (lastRead.publicUrl !== publicUrl) lastRead = { publicUrl, url: new URL(publicUrl) }
+  return lastRead.url
 }
 
 /** Where buyers find a shop, on its primary domain or else on its host at the platform: `https://rotan.example`. */

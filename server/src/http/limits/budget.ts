@@ -1,5 +1,6 @@
 // Budgets per IP: before its body is read, a request takes one of its caller's budget or is refused.
 import ipaddr from 'ipaddr.js'
+import { LRUCache } from 'lru-cache'
 import type { BudgetName } from '../../base/config.ts'
 import { Problem } from '../../base/problems.ts'
 import type { Secrets } from '../../base/secrets.ts'
@@ -30,9 +31,17 @@ function add(headers: Record<string, string>, name: string, value: string): void
   headers[name] = headers[name] ? `${headers[name]}, ${value}` : value
 }
 
+/** Of callers who asked lately: every request has one, and few need it. */
+const hashes = new WeakMap<Secrets, LRUCache<string, Buffer>>()
+const MAX_CALLERS = 5_000
+
 /** The one form in which a caller is kept: the address itself is nobody's business. */
 export function hashCaller(secrets: Secrets, ip: string): Buffer {
-  return secrets.mac('caller', networkOf(ip))
+  const known = hashes.get(secrets) ?? new LRUCache({ max: MAX_CALLERS })
+  hashes.set(secrets, known)
+  const hash = known.get(ip) ?? secrets.mac('caller', networkOf(ip))
+  known.set(ip, hash)
+  return hash
 }
 
 /** Who counts as one caller: an IPv4 address, or the /64 that one IPv6 subscriber has to himself. */
