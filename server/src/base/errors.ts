@@ -14,8 +14,7 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** Whether PostgreSQL refused a row because of this unique constraint. Of a table that is spread it ends in a shard's number. */
+/** Whether PostgreSQL refused a row because of this unique constraint. */
 export function isTaken(error: unknown, constraint: string): boolean {
-  const name = String(fieldsOf(error).constraint ?? '')
-  return codeOf(error) === '23505' && name.replace(/_\d{6,}$/, '') === constraint
+  return codeOf(error) === '23505' && fieldsOf(error).constraint === constraint
 }

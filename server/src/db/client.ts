@@ -27,6 +27,25 @@ export interface ClientOptions extends pg.ClientConfig {
   readonly prepares?: boolean
 }
 
+const VIOLATIONS: Readonly<Record<string, string>> = {
+  unique: '23505',
+  check: '23514',
+  'foreign key': '23503',
+  exclusion: '23P01',
+}
+const VIOLATION = /violates (unique|check|foreign key|exclusion) constraint "([^"]+)"$/
+
+/**
+ * Of tables that are spread: Citus may pass what another machine says on in words alone, and the constraint of a shard ends in
+ * its number.
+ */
+function readViolation(error: pg.DatabaseError): void {
+  const [, kind = '', named] = VIOLATION.exec(error.message) ?? []
+  if (error.code === 'XX000' && kind in VIOLATIONS) error.code = VIOLATIONS[kind]
+  const constraint = error.constraint ?? named
+  if (constraint !== undefined) error.constraint = constraint.replace(/_\d{6,}$/, '')
+}
+
 const query = pg.Client.prototype.query as (asked: pg.Submittable) => void
 
 const BEGUN = { command: 'BEGIN', rowCount: 0, rows: [] }
@@ -93,6 +112,7 @@ export class PooledClient extends pg.Client {
     } catch (error) {
       // From where the library read it, it would lead nowhere.
       if (error instanceof Error) Error.captureStackTrace(error)
+      if (error instanceof pg.DatabaseError) readViolation(error)
       // What does not come from the server is a connection that broke, or that has owed an answer for too long.
       if (!(error instanceof pg.DatabaseError) || error.code === READ_ONLY) this.isSpent = true
       // Of statements sent together any may be looked at first: each tells why the transaction failed.
