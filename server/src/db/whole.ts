@@ -125,14 +125,18 @@ export async function clear(client: pg.Client): Promise<void> {
     do $$
     declare gone record;
     begin
-      for gone in select c.oid::regclass as name from pg_class c
-        where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-      loop execute format('drop table if exists %s cascade', gone.name); end loop;
+      -- One after the other: with one Citus takes others away, and makes some anew under the same name.
+      loop
+        select c.oid::regclass as name into gone from pg_class c
+          where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition limit 1;
+        exit when not found;
+        execute format('drop table %s cascade', gone.name);
+      end loop;
       for gone in select p.oid::regprocedure as name from pg_proc p
         where p.pronamespace = 'public'::regnamespace
           and not exists (select 1 from pg_depend d where d.objid = p.oid and d.deptype = 'e')
       loop
-        -- Citus takes some away together with their tables.
+        -- Some went together with their tables.
         if exists (select 1 from pg_proc p where p.oid = gone.name) then
           execute format('drop routine if exists %s cascade', gone.name);
         end if;
