@@ -67,9 +67,8 @@ const here = () => ({
 /** Whether PostgreSQL knows no command any more that worked there. */
 async function isLeft(): Promise<boolean> {
   const { rows } = await sql<{ others: number }>`
-    select count(*)::int as others from pg_stat_activity where datname = ${elsewhere.name}`.execute(
-    orders.app.ctx.db,
-  )
+    select count(*)::int as others from pg_stat_activity
+    where datname = ${elsewhere.name} and application_name like 'etalase%'`.execute(orders.app.ctx.db)
   return rows[0]?.others === 0
 }
 

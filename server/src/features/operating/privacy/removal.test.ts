@@ -1,8 +1,10 @@
 // A buyer asks to be forgotten: then nothing is left of them in any row of any table, but the amounts.
+
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { until } from '../../../../../test/until.ts'
+import { someoneWaits } from '../../../../test/lock-waits.ts'
 import { checkConsistency } from '../consistency/check-consistency.ts'
 import { finishRemovals, forgetOldOrders } from './actions/keep-no-longer.ts'
 import { PERSONAL } from './inventory.ts'
@@ -141,12 +143,7 @@ test('a buyer who withdraws while the removal is at work is not forgotten', asyn
   const removal = await ctx.db.transaction().execute(async (tx) => {
     await sql`select 1 from orders where shop_id = ${orders.shopId(shop)} for update`.execute(tx)
     const begun = finishRemovals(ctx, orders.at())
-    await until(async () => {
-      const { rows } = await sql<{ waiting: boolean }>`
-        select count(*) > 0 as waiting from pg_stat_activity
-        where wait_event_type = 'Lock' and datname = current_database()`.execute(ctx.db)
-      return rows[0]?.waiting ?? false
-    })
+    await until(() => someoneWaits(ctx.db))
     assert.equal((await admin(shop, `/data-requests/${id}/close`, {})).body.outcome, 'closed')
     return { begun }
   })
@@ -188,7 +185,8 @@ test('orders past their years no longer tell whose they were; younger and unfini
   const old = await orders.placeIn('completed', shop, BUYER)
   const unfinished = await orders.placeIn('paid', shop)
   const young = await orders.placeIn('completed', shop)
-  await sql`update orders set placed_at = placed_at - interval '11 years' where id in (${old.id}, ${unfinished.id})`.execute(
+  const longAgo = new Date(orders.at().getTime() - 11 * 366 * 86_400_000)
+  await sql`update orders set placed_at = ${longAgo} where id in (${old.id}, ${unfinished.id})`.execute(
     orders.app.ctx.db,
   )
   await forgetOldOrders(orders.app.ctx, orders.at())

@@ -1,7 +1,10 @@
 // Nobody else may read, remove or see a buyer's data against what was agreed.
+
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
+import { until } from '../../../../../test/until.ts'
+import { someoneWaits } from '../../../../test/lock-waits.ts'
 import { aProduct } from '../../../../test/world.ts'
 import { openMessage } from '../../people/messages/seal-message.ts'
 import { NOW, startTestOrders, type TestOrders } from '../../selling/orders/orders.fixture.ts'
@@ -41,12 +44,7 @@ test('a removal that is withdrawn at the moment when it would be done is not don
       where shop_id = ${orders.shopId(shop)} and id = ${id}`.execute(tx)
     finishing = finishRemovals(orders.app.ctx, orders.at())
     // It has found the request open, and waits for what becomes of it.
-    for (let waiting = 0; waiting === 0; ) {
-      const { rows } = await sql<{ waiting: number }>`
-        select count(*)::int as waiting from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-      waiting = rows[0]?.waiting ?? 0
-    }
+    await until(() => someoneWaits(db))
   })
   await finishing
   assert.equal((await orders.row(placed)).contact, BUYER.contact)

@@ -1,4 +1,5 @@
 // Work whose answer was lost: the same key again tells what was done, and does nothing twice.
+
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
@@ -6,6 +7,7 @@ import { sql } from 'kysely'
 import type { Answer } from '../../../../../test/http.ts'
 import { until } from '../../../../../test/until.ts'
 import { startApp, type TestApp } from '../../../../test/app.ts'
+import { someoneWaits } from '../../../../test/lock-waits.ts'
 import { aProduct } from '../../../../test/world.ts'
 import { purgeIdempotencyKeys } from '../../../http/idempotency/idempotency.ts'
 import { startTestCheckout, type TestCheckout } from '../checkout/checkout.fixture.ts'
@@ -164,12 +166,7 @@ async function loseClaimAtWork(app: TestApp, which: string): Promise<Answer> {
   const lost = await db.transaction().execute(async (tx) => {
     await sql`select 1 from shops for no key update`.execute(tx)
     const begun = app.admin('/shops/rotan/stock', { method: 'POST', token, json, headers })
-    await until(async () => {
-      const { rows } = await sql<{ waiting: boolean }>`
-        select count(*) > 0 as waiting from pg_stat_activity where wait_event_type = 'Lock'
-          and datname = current_database()`.execute(db)
-      return rows[0]?.waiting ?? false
-    })
+    await until(() => someoneWaits(db))
     await sql`update idempotency_keys set claim = 'another' where ${sql.raw(which)}`.execute(db)
     return { begun }
   })

@@ -1,9 +1,10 @@
 // Buyer, merchant, clock and several nodes at one order at once: one of them wins, and everyone sees the same.
+
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { sql } from 'kysely'
 import { until } from '../../../../../test/until.ts'
 import { startApp, type TestApp } from '../../../../test/app.ts'
+import { someoneWaits } from '../../../../test/lock-waits.ts'
 import { aProduct } from '../../../../test/world.ts'
 import type { Db } from '../../../db/pool.ts'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -190,17 +191,10 @@ async function meanwhile<T>(
   const waiting = await inTransaction(db, async (tx) => {
     await lockOrder(tx, orders.shopId(order.shop), order.id)
     const begun = later()
-    await until(someoneWaits)
+    await until(() => someoneWaits(orders.app.ctx.db))
     await first(tx)
     // In an object: returned as it is, it would be waited for in here.
     return { begun }
   })
   return waiting.begun
-}
-
-async function someoneWaits(): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(orders.app.ctx.db)
-  return rows.length > 0
 }

@@ -169,7 +169,11 @@ export async function startTestPayments(options: AppOptions = {}): Promise<TestP
     async heldBy({ orderId }) {
       const rows = await app.ctx.db
         .selectFrom('held_totals')
-        .innerJoin('orders', 'orders.draft_id', 'held_totals.draft_id')
+        .innerJoin('orders', (join) =>
+          join
+            .onRef('orders.shop_id', '=', 'held_totals.shop_id')
+            .onRef('orders.draft_id', '=', 'held_totals.draft_id'),
+        )
         .where('orders.id', '=', orderId)
         .select('held_totals.total')
         .execute()

@@ -232,7 +232,9 @@ describe('what is sent', () => {
     const { db } = app.ctx
     const rows = await db
       .selectFrom('imports as i')
-      .innerJoin('audit as a', 'a.subject', 'i.id')
+      .innerJoin('audit as a', (join) =>
+        join.onRef('a.shop_id', '=', 'i.shop_id').onRef('a.subject', '=', 'i.id'),
+      )
       .where('i.shop_id', '=', shop.id)
       .where('i.id', '=', id)
       .select(['i.file', 'a.after'])

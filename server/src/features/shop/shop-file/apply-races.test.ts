@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { until } from '../../../../../test/until.ts'
+import { someoneWaits } from '../../../../test/lock-waits.ts'
 import { aProduct } from '../../../../test/world.ts'
 import { findShopByDomain, findShopBySlug } from '../../../tenancy/queries.ts'
 import { applyShop } from './apply.ts'
@@ -111,7 +112,7 @@ test('what is sold while a file is being applied does not come back', async () =
   await apply(slug, WHOLE)
   const sale = await beginSale(slug, 'lampu')
   const applying = apply(slug, { products: [CHAIR, { slug: 'lampu', name: 'Lampu Baru' }] })
-  await until(someoneWaits)
+  await until(() => someoneWaits(shops.ctx.db))
   await sale.commit()
   await applying
   assertContains(await stockOf(shops, slug), { lampu: 3 })
@@ -123,7 +124,7 @@ test('what only refers to the shop, as orders do, does not wait for a file', asy
   await apply(slug, WHOLE)
   const sale = await beginSale(slug, 'lampu')
   const applying = apply(slug, { name: 'Toko Baru' })
-  await until(someoneWaits)
+  await until(() => someoneWaits(shops.ctx.db))
   // It would wait in vain: the file is applied once the sale is over.
   await sql`insert into media (shop_id, hash, format, width, height)
     select id, 'h', 'png', 1, 1 from shops where slug = ${slug}`.execute(shops.ctx.db)
@@ -140,7 +141,7 @@ test('a file that a sale brings to a deadlock is applied all the same', async ()
   const [first = '', last = ''] = rows.map((row) => row.slug)
   const sale = await beginSale(slug, last)
   const applying = apply(slug, { name: 'Toko Baru' })
-  await until(someoneWaits)
+  await until(() => someoneWaits(shops.ctx.db))
   // The one that waited first is the one that PostgreSQL ends; on a machine that stood still it may be the sale.
   const sold = await sale.take(first).then(
     () => true,
@@ -151,10 +152,3 @@ test('a file that a sale brings to a deadlock is applied all the same', async ()
   assert.equal((await exported(shops, slug)).name, 'Toko Baru')
   assert.deepEqual(await stockOf(shops, slug), sold ? { a: 4, b: 4 } : { a: 5, b: 5 })
 })
-
-/** Whether a statement in this database waits for another's lock. */
-async function someoneWaits(): Promise<boolean> {
-  const { rows } = await sql`select 1 from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(shops.ctx.db)
-  return rows.length > 0
-}
