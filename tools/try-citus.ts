@@ -3,7 +3,7 @@
 //   --tests        runs the server's tests on it instead; files may follow
 //   --growth       measures instead what an order costs on each machine, with more and more workers
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, globSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -11,6 +11,7 @@ import { HERE } from '../test/server.ts'
 import { buildCitus } from './citus/build.ts'
 import { type Cluster, findCitus, startCluster } from './citus/cluster.ts'
 import { measureGrowth, WORKERS } from './citus/growth.ts'
+import { FILES_LEFT_OUT, TESTS_LEFT_OUT } from './citus/left-out.ts'
 import { tellStory } from './citus/story.ts'
 
 const { values, positionals } = parseArgs({
@@ -49,9 +50,12 @@ async function onCluster(
   }
 }
 
-/** The whole suite, each database of it spread over the workers. */
+/** The whole suite but for what is left out, each database of it spread over the workers. */
 function runTests({ coordinator, workers }: Cluster): void {
-  const { status } = spawnSync(process.execPath, [join(HERE, 'server/test/run.ts'), ...positionals], {
+  const files = globSync('server/{src,test}/**/*.test.ts', { cwd: HERE, exclude: ['**/node_modules/**'] })
+  const named = positionals.length > 0 ? positionals : files.filter((file) => !(file in FILES_LEFT_OUT))
+  const skipped = Object.keys(TESTS_LEFT_OUT).flatMap((name) => ['--test-skip-pattern', name])
+  const { status } = spawnSync(process.execPath, [join(HERE, 'server/test/run.ts'), ...skipped, ...named], {
     cwd: HERE,
     stdio: 'inherit',
     env: {

@@ -30,6 +30,7 @@ const { values, positionals } = parseArgs({
     times: { type: 'boolean', default: false },
     /** as of node --test */
     'test-name-pattern': { type: 'string', multiple: true },
+    'test-skip-pattern': { type: 'string', multiple: true },
   },
 })
 const seed = values.shuffle === undefined ? undefined : Number(values.shuffle)
@@ -50,6 +51,7 @@ try {
     report,
     seed,
     namePatterns: values['test-name-pattern'],
+    skipPatterns: values['test-skip-pattern'],
     signal: interrupted.signal,
     env: {
       ...process.env,

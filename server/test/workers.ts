@@ -18,6 +18,8 @@ export interface WorkersOptions {
   readonly seed: number | undefined
   /** only the tests with such a name */
   readonly namePatterns: readonly string[] | undefined
+  /** no tests with such a name */
+  readonly skipPatterns: readonly string[] | undefined
   readonly env: NodeJS.ProcessEnv
   /** ends the workers, whatever they are at */
   readonly signal: AbortSignal
@@ -64,6 +66,7 @@ async function runWorker(worker: string, claims: string, options: WorkersOptions
     timeout: TEST_TIMEOUT_MS,
     randomSeed: options.seed,
     testNamePatterns: options.namePatterns,
+    testSkipPatterns: options.skipPatterns,
     env: options.env,
     signal: AbortSignal.any([signal, stuck.signal]),
   })
