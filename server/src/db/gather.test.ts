@@ -1,4 +1,4 @@
-// Gathering calls: at once when nothing is under way, together otherwise, and never at another's cost.
+// Gathering calls: alone without a wait, together where they meet, and never at another's cost.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { until } from '../../../test/until.ts'
@@ -24,19 +24,45 @@ function held() {
   return { runs, run }
 }
 
-test('the first call goes at once, and those that come meanwhile go together', async () => {
+test('calls of one turn go together, and those that come meanwhile together after them', async () => {
   const { runs, run } = held()
   const call = one(gather({ run }))
-  const done = ['a', 'b', 'c'].map(call)
+  const done = ['a', 'b'].map(call)
+  await until(() => runs.length > 0)
+  done.push(...['c', 'd'].map(call))
+  runs[0]?.end()
+  await until(() => runs.length > 1)
+  runs[1]?.end()
+  assert.deepEqual(await Promise.all(done), ['did a', 'did b', 'did c', 'did d'])
   assert.deepEqual(
     runs.map(({ items }) => items),
-    [['a']],
+    [
+      ['a', 'b'],
+      ['c', 'd'],
+    ],
   )
-  runs[0]?.end()
-  await new Promise(setImmediate)
-  assert.deepEqual(runs[1]?.items, ['b', 'c'])
-  runs[1]?.end()
-  assert.deepEqual(await Promise.all(done), ['did a', 'did b', 'did c'])
+})
+
+test('a call alone goes at the end of its turn, also right after another; where several met, the next wait for more', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const { runs, run } = held()
+  const call = one(gather({ run }))
+  const goesWith = async (...items: string[]) => {
+    const done = items.map(call)
+    await new Promise(setImmediate)
+    runs.at(-1)?.end()
+    return Promise.race([Promise.all(done), new Promise((resolve) => setImmediate(resolve, 'waits'))])
+  }
+  assert.deepEqual(await goesWith('a'), ['did a'])
+  assert.deepEqual(await goesWith('b'), ['did b'])
+  assert.deepEqual(await goesWith('c', 'd'), ['did c', 'did d'])
+  assert.equal(await goesWith('e'), 'waits')
+  const last = call('f')
+  t.mock.timers.tick(10)
+  await until(() => runs.length === 4)
+  assert.deepEqual(runs.at(-1)?.items, ['e', 'f'])
+  runs.at(-1)?.end()
+  assert.equal(await last, 'did f')
 })
 
 test('where nobody waits for it, a call lets others join', async () => {
@@ -54,9 +80,8 @@ test('an error in place of a result is that call’s alone', async () => {
   const { runs, run } = held()
   const call = one(gather({ run }))
   const done = ['a', 'b', 'bad', 'c'].map(call)
+  await until(() => runs.length > 0)
   runs[0]?.end()
-  await new Promise(setImmediate)
-  runs[1]?.end()
   await assert.rejects(done[2] ?? Promise.resolve(), { message: 'bad' })
   assert.equal(await done[1], 'did b')
   assert.equal(await done[3], 'did c')
@@ -79,14 +104,14 @@ test('two calls with the same key never go together, and keep their order', asyn
   const { runs, run } = held()
   const call = one(gather({ run, keyOf: (item) => item.slice(0, 1) }))
   const done = ['x', 'a1', 'a2', 'b1', 'a3'].map(call)
-  for (let i = 0; i < 4; i++) {
+  for (let i = 0; i < 3; i++) {
+    await until(() => runs.length > i)
     runs[i]?.end()
-    await new Promise(setImmediate)
   }
   await Promise.all(done)
   assert.deepEqual(
     runs.map(({ items }) => items),
-    [['x'], ['a1', 'b1'], ['a2'], ['a3']],
+    [['x', 'a1', 'b1'], ['a2'], ['a3']],
   )
 })
 
@@ -98,7 +123,7 @@ test('no more than so many go together', async () => {
   }
   const call = one(gather({ run, most: 10 }))
   await Promise.all(Array.from({ length: 25 }, (_, i) => call(i)))
-  assert.deepEqual(sizes, [1, 10, 10, 4])
+  assert.deepEqual(sizes, [10, 10, 5])
 })
 
 test('queues do not wait for one another, and contexts share nothing', async () => {
@@ -106,14 +131,12 @@ test('queues do not wait for one another, and contexts share nothing', async () 
   const call = gather({ run, queueOf: (item: string) => item.slice(0, 1) })
   const [here, there] = [{}, {}]
   const done = [call(here, 'a1'), call(here, 'a2'), call(here, 'b1'), call(there, 'a3')]
+  await until(() => runs.length === 3)
   assert.deepEqual(
     runs.map(({ items }) => items),
-    [['a1'], ['b1'], ['a3']],
+    [['a1', 'a2'], ['b1'], ['a3']],
   )
   for (const { end } of runs) end()
-  await new Promise(setImmediate)
-  assert.deepEqual(runs[3]?.items, ['a2'])
-  runs[3]?.end()
   await Promise.all(done)
 })
 
@@ -126,5 +149,5 @@ test('a database that is away fails all at once, and nobody asks it again for ea
   const call = one(gather({ run }))
   const settled = await Promise.allSettled(['a', 'b', 'c', 'd'].map(call))
   assert.ok(settled.every(({ status }) => status === 'rejected'))
-  assert.equal(asked, 2, 'the first alone, the others together')
+  assert.equal(asked, 1)
 })

@@ -1,8 +1,9 @@
 // Numbers the calls that a caller makes in a minute, over all nodes.
-import { setTimeout as pause } from 'node:timers/promises'
+import { setImmediate as endOfTurn, setTimeout as pause } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { BudgetName } from '../../base/config.ts'
 import type { Context } from '../../context.ts'
+import { restAfter } from '../../db/gather.ts'
 import { isWindowOpen, latestEnd } from '../../domain/time-window.ts'
 import { reserveNumbers } from './budget-queries.ts'
 
@@ -107,7 +108,13 @@ export function createCallCounter(ctx: Context): CallCounter {
   /** One statement at a time, for all who wait: however many callers there are, they take one connection. */
   async function reserveWhileAnyoneWaits(): Promise<void> {
     isReserving = true
-    while (waitingCallers.size > 0) await reserveFor([...waitingCallers.values()])
+    do {
+      await endOfTurn()
+      const began = performance.now()
+      const batch = [...waitingCallers.values()]
+      await reserveFor(batch)
+      await restAfter(began, batch.length + waitingCallers.size)
+    } while (waitingCallers.size > 0)
     isReserving = false
   }
 
