@@ -3,9 +3,13 @@ import assert from 'node:assert/strict'
 import { strToU8, zipSync } from 'fflate'
 import { until } from '../../../../../test/until.ts'
 import type { TestApp } from '../../../../test/app.ts'
+import type { Context } from '../../../context.ts'
 import type { FileKind } from '../../../domain/import-kinds.ts'
-import { runImport } from './actions/run-import.ts'
+import { runImportReading } from './actions/run-import.ts'
 import { importing } from './importing.ts'
+import type { ImportClaim } from './queries.ts'
+import { writtenReading } from './read-file.ts'
+import { readFrom } from './read-in-subprocess.ts'
 
 export interface SeenImport {
   readonly id: string
@@ -79,11 +83,16 @@ export async function undo(
   return ended(app, `${path}/${started.body.id}`, token)
 }
 
-/** On a node that does not by itself: applies every file that waits, here and in no process of its own. */
+/** On a node that does not by itself: reads and applies every file that waits, here and in no process of its own. */
 export async function runImports(app: TestApp): Promise<void> {
-  const outbox = importing.open(app.ctx, runImport)
+  const outbox = importing.open(app.ctx, runImportHere)
   await outbox.look()
   await outbox.finished()
+}
+
+/** As a process of its own would, which takes a hundred times as long to start as most files take to read. */
+export function runImportHere(ctx: Context, claim: ImportClaim): Promise<void> {
+  return runImportReading(async (bytes, kind) => readFrom(await writtenReading(kind, bytes)), ctx, claim)
 }
 
 /** Rows of a sheet as CSV. */

@@ -14,7 +14,7 @@ import { joinInSlices } from './actions/export-products.ts'
 import { runImport } from './actions/run-import.ts'
 import { startImport, takeIn } from './actions/start-import.ts'
 import { importing } from './importing.ts'
-import { importFile, runImports } from './imports.fixture.ts'
+import { importFile, runImportHere, runImports } from './imports.fixture.ts'
 import { countAttempt, countRunning, findImport } from './queries.ts'
 import { MOST_RUNNING } from './rules.ts'
 import { openFile, sealFile } from './seal-file.ts'
@@ -313,7 +313,7 @@ test('files of one shop that take long hold up no other shop’s', async () => {
   const outbox = importing.open(app.ctx, async (ctx, claim) => {
     begun.push(claim.id)
     if (claim.shop_id === hostile.shop.id) await held.promise
-    await runImport(ctx, claim)
+    await runImportHere(ctx, claim)
   })
   outbox.take([...long, short])
   const done = async () => (await findImport(app.ctx.db, other.shop.id, short.id))?.state !== 'running'

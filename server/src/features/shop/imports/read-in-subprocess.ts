@@ -7,7 +7,8 @@ import { bareEnvironment, LOADS_QUICKLY } from '../../../base/subprocess.ts'
 import type { FileKind } from '../../../domain/import-kinds.ts'
 import type { Bilingual } from '../../../domain/setting-error.ts'
 import { faultOfFile, ImportFaults } from './faults.ts'
-import type { FileReading, GivenFile, ReadFile } from './reading-program.ts'
+import type { FileReading, ReadFile } from './read-file.ts'
+import type { GivenFile } from './reading-program.ts'
 
 const PROGRAM = new URL('./reading-program.ts', import.meta.url)
 
@@ -48,7 +49,11 @@ export async function readInSubprocess(
   const cpuMs = bounds.cpuMs ?? CPU_MS[kind]
   const running = before.then(() => run({ kind, bytes, cpuMs }, bounds))
   before = running.catch(() => {})
-  const answer = await running
+  return readFrom(await running)
+}
+
+/** What a reader answered; null: it took too much. Throws `ImportFaults`. */
+export function readFrom(answer: string | null): ReadFile {
   if (answer === null) throw faultOfFile(TOO_TANGLED)
   const reading: FileReading = JSON.parse(answer)
   if ('faults' in reading) throw new ImportFaults(reading.faults, reading.count)

@@ -6,6 +6,7 @@ import { Overtaken } from '../../../../db/leased.ts'
 import type { Db } from '../../../../db/pool.ts'
 import type { ImportTable } from '../../../../db/tables/imports.ts'
 import { inTransaction } from '../../../../db/transaction.ts'
+import type { FileKind } from '../../../../domain/import-kinds.ts'
 import type { Bilingual } from '../../../../domain/setting-error.ts'
 import { writeAudit } from '../../../../tenancy/audit.ts'
 import { lockShop } from '../../../../tenancy/edit.ts'
@@ -13,8 +14,8 @@ import { findShopById } from '../../../../tenancy/queries.ts'
 import type { Applying, ImportOutcome } from '../applied.ts'
 import { faultOfFile, faultsOfRefusal, ImportFaults } from '../faults.ts'
 import * as q from '../queries.ts'
+import type { ReadFile } from '../read-file.ts'
 import { readInSubprocess } from '../read-in-subprocess.ts'
-import type { ReadFile } from '../reading-program.ts'
 import { LEASE_MS, MOST_ATTEMPTS, MOST_FAULTS, MOST_NOTES, RENEW_MS } from '../rules.ts'
 import { openFile } from '../seal-file.ts'
 
@@ -57,11 +58,22 @@ export async function tryImport(
 
 /** Ends where another process has claimed the import since. Throws what goes wrong beside the file's own faults. */
 export async function runImport(ctx: Context, claim: q.ImportClaim): Promise<void> {
+  await runImportReading(readInSubprocess, ctx, claim)
+}
+
+type ReadsFile = (bytes: Buffer, kind: FileKind) => Promise<ReadFile>
+
+/** The same where the file is read in another way. */
+export async function runImportReading(
+  readFile: ReadsFile,
+  ctx: Context,
+  claim: q.ImportClaim,
+): Promise<void> {
   const begun = await q.findClaimed(ctx.db, claim)
   if (!begun) return
   const progress = followProgress(ctx, claim)
   try {
-    await apply(ctx, claim, begun, progress)
+    await apply(ctx, claim, begun, progress, readFile)
   } catch (error) {
     await progress.stop()
     if (error instanceof ImportFaults) await fail(ctx, claim, error)
@@ -98,6 +110,7 @@ async function apply(
   claim: q.ImportClaim,
   begun: BegunImport,
   progress: Progress,
+  readFile: ReadsFile,
 ): Promise<void> {
   const shop = await findShopById(ctx.db, begun.shop_id)
   if (!shop) throw new Error(`Import ${begun.id} has no shop`)
@@ -122,7 +135,7 @@ async function apply(
     })
   if (begun.kind === 'undo') return inShop((applying) => undo(applying, begun))
   if (!begun.file) throw new Error(`Import ${begun.id} has no file`)
-  const read = await readInSubprocess(openFile(ctx.secrets, begun, begun.file), begun.kind)
+  const read = await readFile(openFile(ctx.secrets, begun, begun.file), begun.kind)
   // Here and not above: they load parsers, and a start must not wait for that.
   if (read.kind === 'shop_file') {
     const { applySentShopFile } = await import('../apply-shop-file.ts')
