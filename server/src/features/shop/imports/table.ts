@@ -5,7 +5,6 @@ import { CsvError, type Parser, parse } from 'csv-parse'
 import type { Remark } from '../../../db/tables/imports.ts'
 import type { Bilingual } from '../../../domain/setting-error.ts'
 import { faultOfFile, ImportFaults, MOST_COLUMNS, MOST_ROWS, remark, TOO_LONG, TOO_WIDE } from './faults.ts'
-import { readXlsx, readXlsxSheets } from './read-xlsx.ts'
 
 export interface Table {
   readonly header: readonly string[]
@@ -28,7 +27,7 @@ const EMPTY: Bilingual = { en: 'the file is empty', id: 'berkas kosong' }
 
 /** Throws `ImportFaults`. */
 export async function readTable(bytes: Buffer, mostCells = MOST_CELLS): Promise<Table> {
-  const lines = isZip(bytes) ? await readXlsx(bytes) : await readCsv(bytes, mostCells)
+  const lines = isZip(bytes) ? await (await xlsx()).readXlsx(bytes) : await readCsv(bytes, mostCells)
   const [header, ...rest] = numbered(lines)
   if (!header?.cells.some((cell) => cell !== '')) throw faultOfFile(EMPTY)
   return { header: header.cells, rows: rest.filter(isFilled) }
@@ -37,12 +36,15 @@ export async function readTable(bytes: Buffer, mostCells = MOST_CELLS): Promise<
 /** Every sheet of a file whose headings may stand below other rows. Throws `ImportFaults`. */
 export async function readSheets(bytes: Buffer): Promise<TableRow[][]> {
   const sheets = isZip(bytes)
-    ? await readXlsxSheets(bytes)
+    ? await (await xlsx()).readXlsxSheets(bytes)
     : [await readCsv(bytes, MOST_CELLS, LINES_OF_HEAD)]
   const filled = sheets.map((lines) => numbered(lines).filter(isFilled)).filter(({ length }) => length > 0)
   if (filled.length === 0) throw faultOfFile(EMPTY)
   return filled
 }
+
+/** Most files are CSV, and its library is half of what the reading process would load. */
+const xlsx = () => import('./read-xlsx.ts')
 
 const numbered = (lines: readonly string[][]): TableRow[] =>
   lines.map((cells, i) => ({ row: i + 1, cells: cells.map((cell) => cell.trim()) }))
