@@ -45,7 +45,7 @@ export interface ServerOptions {
   readonly checkout?: string
   /** the program; left out: as an operator starts it */
   readonly program?: string
-  /** all that it inherits besides is PATH and the folder for temporary files */
+  /** all that it inherits besides is PATH, the folder for temporary files and where Node keeps compiled sources */
   readonly env: Readonly<Record<string, string>>
 }
 
@@ -57,13 +57,19 @@ export async function startServer({
   program = entryOf(checkout),
   env,
 }: ServerOptions): Promise<Server> {
-  const { PATH, TMPDIR } = process.env
+  const { PATH, TMPDIR, NODE_COMPILE_CACHE } = process.env
   // Not through a pipe: what it says under load would be read by the process that measures it.
   const file = join(logs(), `${++started}.log`)
   const log = openSync(file, 'w')
   const child = spawn(process.execPath, [program], {
     cwd: checkout,
-    env: { PATH, ...(TMPDIR && { TMPDIR }), PORT: '0', ...env },
+    env: {
+      PATH,
+      ...(TMPDIR && { TMPDIR }),
+      ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }),
+      PORT: '0',
+      ...env,
+    },
     stdio: ['ignore', log, log],
   })
   closeSync(log)
