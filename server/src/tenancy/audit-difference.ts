@@ -42,14 +42,16 @@ function partsOf(before: unknown, after: unknown): BeforeAndAfter {
 }
 
 function ofTexts(before: string, after: string): BeforeAndAfter {
-  const [start, end] = commonEnds([...before], [...after], Object.is)
-  const part = (text: string) => {
-    const letters = [...text]
+  const [was, is] = [[...before], [...after]]
+  const [start, end] = commonEnds(was, is, Object.is)
+  const part = (text: string, letters: readonly string[]) => {
     const from = Math.max(0, start - AROUND)
     const to = Math.min(letters.length, letters.length - end + AROUND)
+    // To join very many letters takes longer than all the rest.
+    if (from === 0 && to === letters.length) return text
     return `${from > 0 ? '…' : ''}${letters.slice(from, to).join('')}${to < letters.length ? '…' : ''}`
   }
-  return { before: part(before), after: part(after) }
+  return { before: part(before, was), after: part(after, is) }
 }
 
 /** By place where nothing came or went, else what stands between what both begin and end with. */
