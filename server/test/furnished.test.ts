@@ -151,7 +151,7 @@ describe('strangers who read it', () => {
         const { user, system } = process.threadCpuUsage(begun)
         assert.equal(answer.status, 200, answer.text.slice(0, 300))
         assert.ok(answer.bytes.length <= MOST_BYTES, `${answer.bytes.length} bytes`)
-        times = Math.min(times, (user + system) / reference())
+        times = Math.min(times, (user + system) / reference(tries > 0))
       }
       assert.ok(times <= MOST_TIMES, `${times.toFixed(1)} times`)
     })
@@ -188,7 +188,7 @@ describe('its people, who read it', () => {
         const { user, system } = process.threadCpuUsage(begun)
         assert.ok(answer.status < 500, `${path}: ${answer.text.slice(0, 300)}`)
         assert.ok(answer.bytes.length <= MOST_BYTES, `${path}: ${answer.bytes.length} bytes`)
-        times = Math.min(times, (user + system) / reference())
+        times = Math.min(times, (user + system) / reference(tries > 0))
       }
       if (times > MOST_TIMES) slow.push(`${path}: ${times.toFixed(1)} times`)
     }
@@ -196,12 +196,18 @@ describe('its people, who read it', () => {
   })
 })
 
-function reference(): number {
-  const text = `[${'{"a":1},'.repeat(130_000)}{}]`
-  const begun = process.threadCpuUsage()
-  JSON.stringify(JSON.parse(text))
-  const { user, system } = process.threadCpuUsage(begun)
-  return Math.max(1, user + system)
+const MEGABYTE = `[${'{"a":1},'.repeat(130_000)}{}]`
+let known = 0
+
+/** Measured in this process, and for every further try anew: it takes longer than most of what is held against it. */
+function reference(anew: boolean): number {
+  if (known === 0 || anew) {
+    const begun = process.threadCpuUsage()
+    JSON.stringify(JSON.parse(MEGABYTE))
+    const { user, system } = process.threadCpuUsage(begun)
+    known = Math.max(1, user + system)
+  }
+  return known
 }
 
 test('what was stored before there was a bound is read and edited by its people, and strangers see its beginning', async () => {
