@@ -1,6 +1,8 @@
 // One process of a test run: takes one test file after the other, until none is left.
+// First, as every start of ours: else half of the loading would be looking for files.
+import '../bin/load-quickly.js'
 import { existsSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { createRequire, flushCompileCache } from 'node:module'
 import { resolve } from 'node:path'
 import { after, suite } from 'node:test'
 import { PATIENCE_MS, until } from '../../test/until.ts'
@@ -25,6 +27,8 @@ for (const [index, file] of files.entries()) {
   await runFile(file)
   markDone(claims, index, workedMs() - before)
   forgetDeadlines()
+  // Now and not at the end: what tests start, and the other workers, load the same sources.
+  flushCompileCache()
 }
 clearInterval(awake)
 // What was left open has failed its file already, and need not be waited for again.
