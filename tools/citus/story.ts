@@ -11,8 +11,13 @@ import { DATABASE, openSite, type Site, say, seconds } from './site.ts'
 const SHOPS = 8
 const PRODUCTS = 63
 const PHASE_MS = 15_000
-/** A worker that is gone for so long. */
-const GONE_MS = 10_000
+/** How a worker goes, and for how long. */
+const LOSSES = [
+  ['kill', 10_000],
+  ['fast', 2_000],
+  ['kill', 2_000],
+  ['kill', 2_000],
+] as const
 
 const NEW_SHOP = `slug: baru
 name: Toko Baru
@@ -139,10 +144,13 @@ async function loseAWorker({ site, ports, confirmed }: Stage, worker: Node): Pro
   const elsewhere = placed.filter(({ port }) => port !== worker.port).map(({ host }) => host)
   const ofIt = startCrowd({ ...wishOf(site), ports, buyers: alone(there), tries: 60 })
   const ofOthers = startCrowd({ ...wishOf(site), ports, buyers: alone(elsewhere) })
-  await ofOthers.during(2_000)
-  worker.stop('kill')
-  await ofOthers.during(GONE_MS)
-  worker.start()
+  // Again and again: what the coordinator says depends on what it was about to do.
+  for (const [how, ms] of LOSSES) {
+    await ofOthers.during(2_000)
+    worker.stop(how)
+    await ofOthers.during(ms)
+    worker.start()
+  }
   await ofOthers.during(PHASE_MS)
   confirmed.push(...(await ofOthers.end(`${elsewhere.length} shops elsewhere, while a worker was gone`)))
   confirmed.push(...(await ofIt.end(`${there.length} shops of the worker that was gone`)))

@@ -89,16 +89,42 @@ test('statements that are asked together leave in one write', async (t) => {
 
 test('a machine of Citus that is lost in the middle of a statement is something that passes, a bug is not', async (t) => {
   const { db } = open(t)
-  // As Citus says it; for real: npm run try:citus.
   const told = (words: string) =>
     sql`do ${sql.raw(`$$ begin raise exception using errcode = 'XX000', message = '${words}'; end $$`)}`.execute(
       db,
     )
   const isDown = (error: unknown) => isDatabaseDown(error) && isTransient(error)
   await assert.rejects(told('server closed the connection unexpectedly\n\tThis probably means'), isDown)
-  await assert.rejects(told('failure on connection marked as essential: 10.0.0.7:5432'), isDown)
   await assert.rejects(told('cache lookup failed for relation 1'), (error) => !isTransient(error))
 })
+
+/** For real: npm run try:citus. */
+const SAID_OF_A_LOST_MACHINE: readonly (readonly [code: string, words: string])[] = [
+  [
+    '08006',
+    'connection to the remote node etalase@10.0.0.7:5432 failed with the following error: Connection refused',
+  ],
+  ['08006', 'could not establish any connections to the node 10.0.0.7:5432 after 30000 ms'],
+  ['57P01', 'terminating connection due to administrator command'],
+  ['57P02', 'terminating connection because of crash of another server process'],
+  ['57P03', 'the database system is starting up'],
+  ['XX000', 'server closed the connection unexpectedly\n\tThis probably means\ninvalid socket'],
+  ['XX000', 'could not receive data from server: Connection reset by peer'],
+  ['XX000', 'could not send data to server: Broken pipe'],
+  ['XX000', 'SSL SYSCALL error: EOF detected'],
+  ['XX000', 'SSL connection has been closed unexpectedly'],
+  ['XX000', 'no connection to the server'],
+  ['XX000', 'connection not open'],
+  ['XX000', 'failure on connection marked as essential: 10.0.0.7:5432'],
+  ['XX000', "failed to prepare transaction 'citus_0_1_2_0' on host 10.0.0.7:5432"],
+  ['XX000', 'could not commit transaction for shard 102008 on at least one active node'],
+  ['XX000', 'execution cannot recover from multiple connection failures. Last node failed 10.0.0.7:5432'],
+]
+for (const [code, message] of SAID_OF_A_LOST_MACHINE)
+  test(`"${message.slice(0, 60)}" says that a machine is lost, with ${code}`, () => {
+    const error = Object.assign(new Error(message), { code })
+    assert.ok(isDatabaseDown(error) && isTransient(error))
+  })
 
 test('through a pooler a connection begins without settings, and nothing is prepared by name', async (t) => {
   const { db } = open(t, { throughPooler: true, prepares: false })

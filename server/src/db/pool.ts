@@ -184,8 +184,12 @@ const CONNECTION_LOST = new Set([
   'ENETUNREACH',
 ])
 
-/** Citus that has lost a machine in the middle of a statement calls that an error of its own. */
-const MACHINE_LOST = /^(server closed the connection unexpectedly|failure on connection marked as essential)/
+/** Citus that has lost a machine in the middle of a statement or of a commit calls that an error of its own, */
+const MACHINE_LOST =
+  /^(failure on connection marked as essential|failed to prepare transaction|could not commit transaction for shard|execution cannot recover from multiple connection failures)/
+/** or passes on the words of the library that it speaks to machines with. */
+const LINE_LOST =
+  /^(server closed the connection|could not (receive data from|send data to) server|SSL (SYSCALL error|connection has been closed)|no connection to the server|connection not open)/
 
 const PASSING = new Set([
   '40001', // serialisation failure
@@ -236,7 +240,7 @@ export function isDatabaseDown(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof AggregateError) return error.errors.some(isDatabaseDown)
   const code = codeOf(error)
-  if (code === 'XX000') return MACHINE_LOST.test(error.message)
+  if (code === 'XX000') return MACHINE_LOST.test(error.message) || LINE_LOST.test(error.message)
   if (typeof code === 'string') return CONNECTION_LOST.has(code)
   return /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed/.test(
     error.message,
