@@ -1,6 +1,7 @@
 // The databases of a test run on a Citus cluster: spread once, and copied from there on every machine.
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
+import { statementsOf } from '../src/db/sql-statements.ts'
 import { DISTRIBUTION_FILE } from '../tools/citus/distribution.ts'
 
 /** Addresses of the workers, with commas between; without it the run is on one PostgreSQL. */
@@ -18,20 +19,6 @@ export async function spread(coordinator: string, workers: readonly string[]): P
   for (const { hostname, port } of workers.map((each) => new URL(each)))
     await say(coordinator, `select citus_add_node('${hostname}', ${port})`)
   await sayEach(coordinator, ['begin', ...statementsOf(await readFile(DISTRIBUTION_FILE, 'utf8')), 'commit'])
-}
-
-/** As psql sends them, one by one: Citus cannot carry all of them to the workers when they come together. */
-function statementsOf(text: string): string[] {
-  const statements: string[] = []
-  let begun = ''
-  for (const piece of text.split(/(;\n)/)) {
-    begun += piece
-    // Within a function a semicolon ends nothing.
-    if (piece !== ';\n' || begun.split('$$').length % 2 === 0) continue
-    statements.push(begun)
-    begun = ''
-  }
-  return statements
 }
 
 /** Nobody may be in a database that is copied; Citus itself is in every one that anybody ever was in. */

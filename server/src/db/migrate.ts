@@ -4,6 +4,8 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { messageOf } from '../base/errors.ts'
+import { MIGRATING_STATEMENT } from './session.ts'
+import { statementsOf } from './sql-statements.ts'
 
 const FOLDER = new URL('../../migrations/', import.meta.url)
 // Any constant will do, as long as every node uses the same one.
@@ -57,6 +59,7 @@ export async function migrate(connectionString: string, known?: readonly Migrati
   client.on('error', () => {})
   await client.connect()
   try {
+    await client.query(MIGRATING_STATEMENT)
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await createList(client)
     const { rows } = await client.query<{ name: string; sha256: string }>(
@@ -140,6 +143,6 @@ async function applyAlone(client: pg.Client, migration: Migration): Promise<void
 }
 
 async function apply(client: pg.Client, { name, sha256, sql }: Migration): Promise<void> {
-  await client.query(sql)
+  for (const statement of statementsOf(sql)) await client.query(statement)
   await client.query(noteOf(name, sha256))
 }

@@ -33,9 +33,15 @@ const WHERE_SPREAD = { plan_cache_mode: 'force_custom_plan', 'citus.multi_shard_
 const IS_SPREAD = `from pg_extension where extname = 'citus'`
 
 /** Said on every new connection, ahead of what it is for. */
-export const SESSION_STATEMENT = `select ${Object.entries(WHERE_SPREAD)
-  .map(([name, value]) => `set_config('${name}', '${value}', false)`)
-  .join(', ')} ${IS_SPREAD}`
+export const SESSION_STATEMENT = whereSpread(WHERE_SPREAD)
+
+/** Said ahead of migrations: triggers of tables that are spread work within their shop, and so on its machine. */
+export const MIGRATING_STATEMENT = whereSpread({ ...WHERE_SPREAD, 'citus.enable_unsafe_triggers': 'on' })
+
+function whereSpread(settings: Readonly<Record<string, string>>): string {
+  const set = Object.entries(settings).map(([name, value]) => `set_config('${name}', '${value}', false)`)
+  return `select ${set.join(', ')} ${IS_SPREAD}`
+}
 
 const asked = new WeakMap<object, Promise<boolean>>()
 
