@@ -1,5 +1,5 @@
-// A database in use is spread and sells on two nodes; new shops come, a big one moves to a worker of its own while it sells, a
-// worker is killed and comes back. Nothing is lost or doubled, and shops elsewhere meet no error.
+// A database in use is spread and sells on two nodes; new shops come, a big one moves to a worker of its own and a later
+// release's migration runs while it sells, a worker is killed and comes back. Nothing is lost or doubled, and shops elsewhere meet no error.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openConnection } from '../../test/connection.ts'
@@ -7,6 +7,7 @@ import { hostOf, OPENING_STOCK, orderedProducts, shopIdOf } from '../../test/sho
 import type { Cluster, Node } from './cluster.ts'
 import { startCrowd } from './crowd.ts'
 import { DATABASE, openSite, type Site, say, seconds } from './site.ts'
+import { migrateToLaterRelease, tryLaterRelease } from './upgrade.ts'
 
 const SHOPS = 8
 const PRODUCTS = 63
@@ -60,6 +61,7 @@ export async function tellStory(cluster: Cluster): Promise<void> {
     const stage: Stage = { site, coordinator, ports: nodes.map(({ port }) => port), confirmed }
     await sellWhileShopsCome(stage)
     await moveABigShop(stage, third)
+    await upgrade(stage)
     await loseAWorker(stage, second)
     await assertTheBooks(stage)
   } catch (error) {
@@ -133,6 +135,17 @@ async function moveABigShop({ site, coordinator, ports, confirmed }: Stage, to: 
   say(`a big shop got shards of its own in ${isolated} and moved to the third worker in ${seconds(moved)}`)
   await crowd.during(2_000)
   confirmed.push(...(await crowd.end('while it moved')))
+}
+
+/** While servers of the release before sell. */
+async function upgrade({ site, coordinator, ports, confirmed }: Stage): Promise<void> {
+  const crowd = startCrowd({ ...wishOf(site), ports, buyers: alone(HOSTS) })
+  await crowd.during(2_000)
+  await migrateToLaterRelease(coordinator)
+  await crowd.during(5_000)
+  confirmed.push(...(await crowd.end('while a migration ran')))
+  if (crowd.failed() > 0) throw new Error('A buyer met an error that does not say "later"')
+  await tryLaterRelease(site)
 }
 
 async function loseAWorker({ site, ports, confirmed }: Stage, worker: Node): Promise<void> {
