@@ -3,8 +3,9 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { before, test } from 'node:test'
 import { loadModule } from 'libpg-query'
-import { migrationFiles } from '../../src/db/migrate.ts'
+import { migrate, migrationFiles } from '../../src/db/migrate.ts'
 import { PLATFORM_TABLES } from '../../tools/citus/platform-tables.ts'
+import { createDatabase } from '../database.ts'
 import { refusalsInMigration } from './refused-in-migrations.ts'
 
 /** Those before it ran before anything was spread: the script that spreads has what they made. */
@@ -26,6 +27,15 @@ test('the one that is tried on Citus is, too', async () => {
     gift_papers: { kept: 'reference', why: 'the same for every shop' } as const,
   }
   assert.deepEqual(refusalsInMigration(await readFile(TRIED, 'utf8'), platform), [])
+})
+
+test('it runs as well on one PostgreSQL, where nothing is spread', async (t) => {
+  const database = await createDatabase()
+  t.after(() => database.drop())
+  const later = { name: '9999_later_release.sql', sha256: '', sql: await readFile(TRIED, 'utf8') }
+  assert.deepEqual(await migrate(database.connectionString, [...(await migrationFiles()), later]), [
+    later.name,
+  ])
 })
 
 const TABLE = 'create table notes (shop_id text, id text, primary key (shop_id, id))'
