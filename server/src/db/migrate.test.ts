@@ -5,6 +5,7 @@ import { type TestContext, test } from 'node:test'
 import pg from 'pg'
 import { createDatabase } from '../../test/database.ts'
 import { type Migration, migrate, migrationFiles } from './migrate.ts'
+import { isTransient } from './pool.ts'
 
 async function anEmptyDatabase(t: TestContext) {
   const database = await createDatabase({ migrated: false })
@@ -62,6 +63,20 @@ test('one that fails is named, and those before it stay', async (t) => {
     migrate(connectionString, [PEOPLE, PETS, BROKEN]),
     /^Error: Migration 0003_broken\.sql failed: relation "pets" already exists$/,
   )
+  assert.deepEqual((await noted()).names, [PEOPLE.name, PETS.name])
+})
+
+test('one that a machine is missing for, or that stood in a deadlock, is to be asked for again', async (t) => {
+  const { connectionString, noted } = await anEmptyDatabase(t)
+  await migrate(connectionString, [PEOPLE])
+  for (const code of ['08006', '40P01']) {
+    const passing = migration(
+      '0002_passing.sql',
+      `create table pets (name text); do $$ begin raise exception using errcode = '${code}'; end $$`,
+    )
+    await assert.rejects(migrate(connectionString, [PEOPLE, passing]), isTransient)
+  }
+  assert.deepEqual(await migrate(connectionString, [PEOPLE, PETS]), [PETS.name])
   assert.deepEqual((await noted()).names, [PEOPLE.name, PETS.name])
 })
 

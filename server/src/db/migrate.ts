@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { messageOf } from '../base/errors.ts'
+import { isTransient } from './pool.ts'
 import { MIGRATING_STATEMENT } from './session.ts'
 import { statementsOf } from './sql-statements.ts'
 
@@ -137,7 +138,9 @@ async function applyAlone(client: pg.Client, migration: Migration): Promise<void
     await apply(client, migration)
     await client.query('commit')
   } catch (error) {
-    await client.query('rollback')
+    await client.query('rollback').catch(() => {})
+    // Whoever starts waits, and asks for it again.
+    if (isTransient(error)) throw error
     throw new Error(`Migration ${migration.name} failed: ${messageOf(error)}`, { cause: error })
   }
 }
