@@ -12,13 +12,17 @@ const PRODUCTS = 5
 const BUYERS = 24
 const WARM_UP_MS = 20_000
 const MEASURED_MS = 45_000
+/** Beside other work a step may be refused for now; what an order costs stays the same. */
+const TRIES = 5
 
 export async function measureGrowth(cluster: Cluster, shops: number): Promise<void> {
   const { coordinator, workers } = cluster
   const site = await openSite(cluster)
   try {
     await (await site.startServer()).stop()
+    const beginning = performance.now()
     await site.addShops({ name: 'toko', shops, products: PRODUCTS })
+    say(`${shops} shops put in within ${seconds(beginning)}`)
     if (workers.length > 0) {
       const begun = performance.now()
       const tables = await site.spreadOver(workers)
@@ -32,7 +36,7 @@ export async function measureGrowth(cluster: Cluster, shops: number): Promise<vo
     const buyers = Array.from({ length: BUYERS }, (_, buyer) => visited(buyer))
     const name = workers.length === 0 ? 'one PostgreSQL' : `${workers.length} workers`
 
-    const warming = startCrowd({ ...wish, buyers })
+    const warming = startCrowd({ ...wish, buyers, tries: TRIES })
     await warming.during(WARM_UP_MS)
     await warming.end(`${name}, warming up`)
     const watched = {
@@ -42,7 +46,7 @@ export async function measureGrowth(cluster: Cluster, shops: number): Promise<vo
     }
     const times = () => Object.entries(watched).map(([node, pid]) => [node, cpuOfTree(pid)] as const)
     const before = new Map(times())
-    const crowd = startCrowd({ ...wish, buyers: buyers.map((hosts) => hosts.toReversed()) })
+    const crowd = startCrowd({ ...wish, buyers: buyers.map((hosts) => hosts.toReversed()), tries: TRIES })
     await crowd.during(MEASURED_MS)
     const orders = (await crowd.end(name)).length
     const each = times().map(([node, ms]) => [node, (ms - (before.get(node) ?? 0)) / orders] as const)
@@ -50,7 +54,7 @@ export async function measureGrowth(cluster: Cluster, shops: number): Promise<vo
     say(
       `${name}, CPU an order: ${each.map(([node, ms]) => `${node} ${ms.toFixed(1)} ms`).join(', ')}; all workers ${ofWorkers.toFixed(1)} ms`,
     )
-    if (crowd.refused() + crowd.failed() > 0) throw new Error('A buyer met an error')
+    if (crowd.failed() > 0) throw new Error('A buyer met an error')
   } finally {
     for (const failure of site.failures()) say(failure)
     await site.close()
