@@ -34,7 +34,12 @@ export async function measureGrowth(cluster: Cluster, shops: number): Promise<vo
     const visited = (buyer: number) =>
       Array.from({ length: shops / BUYERS }, (_, i) => hostOf('toko', 1 + buyer + i * BUYERS))
     const buyers = Array.from({ length: BUYERS }, (_, buyer) => visited(buyer))
-    const name = workers.length === 0 ? 'one PostgreSQL' : `${workers.length} workers`
+    const name =
+      workers.length === 0
+        ? 'one PostgreSQL'
+        : workers.length === 1
+          ? 'one worker'
+          : `${workers.length} workers`
 
     const warming = startCrowd({ ...wish, buyers, tries: TRIES })
     await warming.during(WARM_UP_MS)
