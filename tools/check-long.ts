@@ -14,7 +14,6 @@ const PLACE = /(?<=<!-- check:long begins -->\n).*(?=<!-- check:long ends -->)/s
 const CHECKS: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(tortureParts().map((part) => [`torture-${part}`, ['torture', '--', part]])),
   bench: ['bench'],
-  hostile: ['test:hostile'],
   pgbouncer: ['test:pgbouncer'],
   generators: ['test:generators', '-w', 'client'],
   'client-types': ['generate', '-w', 'client', '--', '--check', '--anew'],

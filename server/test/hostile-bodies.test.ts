@@ -5,13 +5,12 @@ import { ADMIN_PATH } from '../src/domain/addresses.ts'
 import { adminRoutes } from '../src/doors/admin/routes.ts'
 import { startApp, type TestApp } from './app.ts'
 import { hostileBodies } from './hostile-bodies.ts'
-import { usuallyOrLong } from './long.ts'
 import { aShop } from './world.ts'
 
 /** Times what it takes to read and write a body of that size: that much it costs anyway, on whatever machine. */
 const MOST_TIMES = 20
-/** A part of the most that is taken: what costs more than its size allows shows there as well, in that part of the time. */
-const SMALLER = usuallyOrLong(8, 4)
+/** A quarter of the most that is taken: what costs more than its size allows shows there as well, in a quarter of the time. */
+const SMALLER = 4
 const TRIES = 3
 const ENOUGH = 3
 const MAX_ERROR_BYTES = 24 * 1024

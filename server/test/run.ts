@@ -5,7 +5,6 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { LONG_TESTS } from './long.ts'
 import { STATEMENTS_DIR } from './one-shop/capture.ts'
 import { reportStatements } from './one-shop/report-statements.ts'
 import { startPostgres } from './postgres.ts'
@@ -25,8 +24,6 @@ const { values, positionals } = parseArgs({
   options: {
     /** a number: runs the files, and the tests in them, in an order of its own */
     shuffle: { type: 'string' },
-    /** with the large numbers of npm run check:long */
-    long: { type: 'boolean', default: false },
     /** beside a load that keeps all cores busy */
     stress: { type: 'boolean', default: false },
     /** tells at the end which files work longest, without what others do for them, such as PostgreSQL */
@@ -61,7 +58,6 @@ try {
       ...postgres.env,
       LOG_LEVEL: 'silent',
       [STATEMENTS_DIR]: statements,
-      ...(values.long && { [LONG_TESTS]: '1' }),
       // Every worker, and every command and server that a test starts, would read the same sources again.
       NODE_COMPILE_CACHE: join(SERVER, '../node_modules/.cache/etalase-tests'),
     },
