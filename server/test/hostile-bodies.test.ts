@@ -36,8 +36,11 @@ test('no body at any route of the merchant’s side keeps the server busy for lo
       const request = { method, body: json, headers: headersOf(token) }
       const place = `${op}: ${what}`
       let times = await costOf(filled, request, place)
-      for (let tries = 1; tries < TRIES && times > MOST_TIMES; tries++)
+      for (let tries = 1; tries < TRIES && times > MOST_TIMES; tries++) {
+        // The machine may have become slower since.
+        known = 0
         times = Math.min(times, await costOf(filled, request, place))
+      }
       if (times > MOST_TIMES) slow.push(`${place}: ${times.toFixed(1)} times`)
       if (slow.length >= ENOUGH) return assert.deepEqual(slow, [])
     }
