@@ -69,22 +69,29 @@ test('a request is a trace by its operation, with its statements but none of the
 
 test('work that is gathered is seen in the trace of one of those it is done for', async () => {
   await traced()
+  const { promise: others, resolve: come } = Promise.withResolvers<void>()
   const work = gather({
     run: (_: object, names: readonly string[]) =>
       inSpan(
         names.join(),
         () => ({}),
-        async () => names,
+        async () => {
+          if (names.includes('first')) await others
+          return names
+        },
       ),
   })
   const ctx = {}
-  const asking = ['first', 'second', 'third'].map((name) =>
-    inTrace(`for ${name}`, undefined, () => work(ctx, name)),
-  )
-  await Promise.all(asking)
+  const ask = (name: string) => inTrace(`for ${name}`, undefined, () => work(ctx, name))
+  const first = ask('first')
+  await new Promise(setImmediate)
+  const more = ['second', 'third'].map(ask)
+  come()
+  await Promise.all([first, ...more])
   await stopTracing()
   const traceOf = (wanted: string) => spans.find(({ name }) => name === wanted)?.traceId ?? wanted
-  assert.equal(traceOf('first,second,third'), traceOf('for first'))
+  assert.equal(traceOf('first'), traceOf('for first'))
+  assert.equal(traceOf('second,third'), traceOf('for second'))
 })
 
 test('a vendor is called within the trace, and learns nothing of it', async () => {

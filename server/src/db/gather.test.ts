@@ -45,6 +45,7 @@ test('calls of one turn go together, and those that come meanwhile together afte
 
 test('a call alone goes at the end of its turn, also right after another; where several met, the next wait for more', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
+  t.mock.method(performance, 'now', () => 0)
   const { runs, run } = held()
   const call = one(gather({ run }))
   const goesWith = async (...items: string[]) => {

@@ -41,7 +41,7 @@ export function gather<Ctx extends object, T, R>(
 /** Between two batches of one queue: `calls` were in the one that `began` then, or wait already. */
 export async function restAfter(began: number, calls: number): Promise<void> {
   const restMs = calls > 1 ? APART_MS - (performance.now() - began) : 0
-  if (restMs > 0) await wait(restMs, undefined, { ref: false })
+  if (restMs > 0) await wait(restMs)
 }
 
 interface WaitingItem<T, R> {

@@ -80,6 +80,23 @@ test('one that a machine is missing for, or that stood in a deadlock, is to be a
   assert.deepEqual((await noted()).names, [PEOPLE.name, PETS.name])
 })
 
+test('one that takes too long, or finds no room, is named, and nobody asks for it again', async (t) => {
+  const { connectionString, noted } = await anEmptyDatabase(t)
+  await migrate(connectionString, [PEOPLE])
+  for (const code of ['57014', '53100']) {
+    const failing = migration(
+      '0002_failing.sql',
+      `do $$ begin raise exception using errcode = '${code}'; end $$`,
+    )
+    await assert.rejects(
+      migrate(connectionString, [PEOPLE, failing]),
+      (error: Error) =>
+        !isTransient(error) && error.message.startsWith('Migration 0002_failing.sql failed: '),
+    )
+  }
+  assert.deepEqual((await noted()).names, [PEOPLE.name])
+})
+
 test('one that was changed after it ran is refused', async (t) => {
   const { connectionString } = await anEmptyDatabase(t)
   await migrate(connectionString, [PEOPLE])

@@ -3,8 +3,8 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
-import { messageOf } from '../base/errors.ts'
-import { isTransient } from './pool.ts'
+import { codeOf, messageOf } from '../base/errors.ts'
+import { isDatabaseDown } from './pool.ts'
 import { MIGRATING_STATEMENT } from './session.ts'
 import { statementsOf } from './sql-statements.ts'
 
@@ -132,6 +132,9 @@ function noteOf(name: string, sha256: string): string {
   return `insert into schema_migrations (name, sha256) values (${values.join(', ')})`
 }
 
+/** A serialisation failure, a deadlock, a lock that somebody else has. */
+const OTHERS_IN_THE_WAY = new Set(['40001', '40P01', '55P03'])
+
 async function applyAlone(client: pg.Client, migration: Migration): Promise<void> {
   await client.query('begin')
   try {
@@ -139,8 +142,9 @@ async function applyAlone(client: pg.Client, migration: Migration): Promise<void
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => {})
-    // Whoever starts waits, and asks for it again.
-    if (isTransient(error)) throw error
+    // A server that starts waits for the machine, or for the others, and asks for it again. What takes too long, or room that
+    // there is not, would be so again: that ends the start.
+    if (isDatabaseDown(error) || OTHERS_IN_THE_WAY.has(String(codeOf(error)))) throw error
     throw new Error(`Migration ${migration.name} failed: ${messageOf(error)}`, { cause: error })
   }
 }

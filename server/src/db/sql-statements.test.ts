@@ -1,7 +1,9 @@
 // A script falls into its statements, and into nothing else.
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { parse } from 'libpg-query'
+import { DISTRIBUTION_FILE } from '../../tools/citus/distribution.ts'
 import { migrationFiles } from './migrate.ts'
 import { statementsOf } from './sql-statements.ts'
 
@@ -17,6 +19,7 @@ for (const whole of [
   `select 'a;b', 'it''s; so', "a;b"`,
   `select E'a\\';b'`,
   'do $$ begin perform 1; end $$',
+  'do $a$ begin $A$; end $a$',
   `create function f() returns text language sql as $of$ select '$$;'; $of$`,
   `select 1 -- don't; stop\n + 1`,
   `select 1 /* don't; stop */ + 1`,
@@ -25,8 +28,12 @@ for (const whole of [
     assert.deepEqual(statementsOf(`${whole};`), [whole])
   })
 
-test('every migration falls into as many as PostgreSQL reads in it', async () => {
-  for (const { name, sql } of await migrationFiles()) {
+test('every script falls into as many as PostgreSQL reads in it', async () => {
+  const others = [DISTRIBUTION_FILE, new URL('../../../tools/citus/later-release.sql', import.meta.url)]
+  const more = await Promise.all(
+    others.map(async (file) => ({ name: String(file), sql: await readFile(file, 'utf8') })),
+  )
+  for (const { name, sql } of [...(await migrationFiles()), ...more]) {
     const { stmts = [] } = await parse(sql)
     assert.equal(statementsOf(sql).length, stmts.length, name)
   }
