@@ -33,10 +33,12 @@ test('two processes book what one call asked for, each parcel once', async (t) =
   // Each booking takes long enough for the other process to look.
   world.fake.beforeAnswer(() => new Promise((resolve) => setImmediate(resolve)))
   for (const [shop, parcels] of numbers) await world.book(shop, ...parcels)
-  const states = async () =>
-    (await Promise.all(shops.map((shop) => world.admin(shop, '/parcels?limit=100')))).flatMap(({ body }) =>
-      body.items.map(({ state }: { state: string }) => state),
-    )
+  const statesOf = async (shop: string): Promise<string[]> => {
+    const { status, text, body } = await world.admin(shop, '/parcels?limit=100')
+    assert.equal(status, 200, text)
+    return body.items.map(({ state }: { state: string }) => state)
+  }
+  const states = async () => (await Promise.all(shops.map(statesOf))).flat()
   await until(async () => (await states()).every((state) => state === 'waiting'))
   assert.equal((await states()).length, PARCELS)
   assert.equal(world.fake.parcels.length, PARCELS)
