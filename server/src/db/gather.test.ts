@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { until } from '../../../test/until.ts'
+import { heldRest } from '../../test/held-rest.ts'
 import { gather } from './gather.ts'
 
 /** All calls with one context. */
@@ -44,8 +45,7 @@ test('calls of one turn go together, and those that come meanwhile together afte
 })
 
 test('a call alone goes at the end of its turn, also right after another; where several met, the next wait for more', async (t) => {
-  t.mock.timers.enable({ apis: ['setTimeout'] })
-  t.mock.method(performance, 'now', () => 0)
+  const rest = heldRest(t)
   const { runs, run } = held()
   const call = one(gather({ run }))
   const goesWith = async (...items: string[]) => {
@@ -59,7 +59,7 @@ test('a call alone goes at the end of its turn, also right after another; where 
   assert.deepEqual(await goesWith('c', 'd'), ['did c', 'did d'])
   assert.equal(await goesWith('e'), 'waits')
   const last = call('f')
-  t.mock.timers.tick(10)
+  rest.end()
   await until(() => runs.length === 4)
   assert.deepEqual(runs.at(-1)?.items, ['e', 'f'])
   runs.at(-1)?.end()
@@ -114,6 +114,18 @@ test('two calls with the same key never go together, and keep their order', asyn
     runs.map(({ items }) => items),
     [['x', 'a1', 'b1'], ['a2'], ['a3']],
   )
+})
+
+test('those who are left behind for their key go on at once, although calls met', async (t) => {
+  heldRest(t)
+  const { runs, run } = held()
+  const call = one(gather({ run, keyOf: (item) => item.slice(0, 1) }))
+  const done = ['a1', 'b1', 'a2'].map(call)
+  for (const nr of [0, 1]) {
+    await until(() => runs.length > nr)
+    runs[nr]?.end()
+  }
+  assert.deepEqual(await Promise.all(done), ['did a1', 'did b1', 'did a2'])
 })
 
 test('no more than so many go together', async () => {

@@ -1,5 +1,5 @@
 // Batches calls: those that come while one is under way share the next one. A call alone waits for nobody.
-import { setImmediate as endOfTurn, setTimeout as wait } from 'node:timers/promises'
+import timers, { setImmediate as endOfTurn } from 'node:timers/promises'
 import { keepTrace } from '../base/tracing.ts'
 import { isDatabaseStuck } from './pool.ts'
 
@@ -41,7 +41,7 @@ export function gather<Ctx extends object, T, R>(
 /** Between two batches of one queue: `calls` were in the one that `began` then, or wait already. */
 export async function restAfter(began: number, calls: number): Promise<void> {
   const restMs = calls > 1 ? APART_MS - (performance.now() - began) : 0
-  if (restMs > 0) await wait(restMs)
+  if (restMs > 0) await timers.setTimeout(restMs)
 }
 
 interface WaitingItem<T, R> {
@@ -59,12 +59,14 @@ async function workOff<Ctx, T, R>(
 ): Promise<void> {
   do {
     // Those who were answered together ask together: they are not to part at the next step.
-    await (joinedWithinMs > 0 ? wait(joinedWithinMs) : endOfTurn())
+    await (joinedWithinMs > 0 ? timers.setTimeout(joinedWithinMs) : endOfTurn())
     const began = performance.now()
     const together = takeNext()
+    const isLeft = waiting.length > 0
     // In the trace of one of them: that of the very first, long ago, would never end.
     await together[0]?.inItsTrace(() => settle(together))
-    await restAfter(began, together.length + waiting.length)
+    // Who was left behind has waited already, and who lets others join is about to wait.
+    if (!isLeft && joinedWithinMs === 0) await restAfter(began, together.length + waiting.length)
   } while (waiting.length > 0)
   onEmpty()
 

@@ -26,7 +26,7 @@ async function aBuyer(shop: string, contact: string, fields: DraftFields = {}): 
   return { draftId: body.draft_id, code }
 }
 
-/** The first goes alone; all others wait for it, and then go together. */
+/** All of them in one transaction. */
 async function confirmTogether(slug: string, buyers: readonly Buyer[]): Promise<string[]> {
   const { ctx } = checkout.app
   const shop = await ctx.shops.find(`${slug}.localhost`)
