@@ -2,19 +2,19 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Context } from '../context.ts'
 import type { OpenDatabase } from '../db/open-database.ts'
-import { isTransient } from '../db/pool.ts'
+import { isDatabaseDown, isTransient } from '../db/pool.ts'
 import { missingSettings } from '../db/session.ts'
 import { seedDemo } from './seed.ts'
 
 const RETRY_MS = 500
 
-/** A database that is down is waited for; anything else that goes wrong is logged and ends the start. */
+/** A database that is down, or has no room or time for us now, is waited for; anything else ends the start. */
 export async function becomeReady(
   ctx: Context,
   database: OpenDatabase,
   { joins, isClosing }: { joins: boolean; isClosing: () => boolean },
 ): Promise<void> {
-  let isLogged = false
+  let told = ''
   while (!isClosing()) {
     try {
       await database.migrate()
@@ -27,8 +27,9 @@ export async function becomeReady(
       return
     } catch (error) {
       if (!isTransient(error)) throw error
-      if (!isLogged) ctx.log.warn({ err: error }, 'the database cannot be reached; trying again until it can')
-      isLogged = true
+      const why = isDatabaseDown(error) ? 'cannot be reached' : 'cannot do it now'
+      if (why !== told) ctx.log.warn({ err: error }, `the database ${why}; trying again until it can`)
+      told = why
       await wait(RETRY_MS)
     }
   }

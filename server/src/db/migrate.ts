@@ -135,6 +135,18 @@ function noteOf(name: string, sha256: string): string {
 /** A serialisation failure, a deadlock, a lock that somebody else has. */
 const OTHERS_IN_THE_WAY = new Set(['40001', '40P01', '55P03'])
 
+const MACHINE_IS_MISSING = '08006'
+
+/**
+ * A server that starts waits for the machine, or for the others, and asks for the migration again. What takes too long, or
+ * room that there is not, would be so again: null, and that ends the start.
+ */
+function codeThatPasses(error: unknown): string | null {
+  if (isDatabaseDown(error)) return MACHINE_IS_MISSING
+  const code = String(codeOf(error))
+  return OTHERS_IN_THE_WAY.has(code) ? code : null
+}
+
 async function applyAlone(client: pg.Client, migration: Migration): Promise<void> {
   await client.query('begin')
   try {
@@ -142,10 +154,10 @@ async function applyAlone(client: pg.Client, migration: Migration): Promise<void
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => {})
-    // A server that starts waits for the machine, or for the others, and asks for it again. What takes too long, or room that
-    // there is not, would be so again: that ends the start.
-    if (isDatabaseDown(error) || OTHERS_IN_THE_WAY.has(String(codeOf(error)))) throw error
-    throw new Error(`Migration ${migration.name} failed: ${messageOf(error)}`, { cause: error })
+    const code = codeThatPasses(error)
+    const became = code === null ? 'failed' : 'has to wait'
+    const named = new Error(`Migration ${migration.name} ${became}: ${messageOf(error)}`, { cause: error })
+    throw code === null ? named : Object.assign(named, { code })
   }
 }
 
