@@ -20,6 +20,7 @@ export const TESTS_LEFT_OUT: Readonly<Record<string, string>> = {
   'a try that lost the key to another while at work does nothing':
     'holds the row of a shop, for which nobody waits there: an edit locks by name',
   'a try that lost the key under one secret keeps no answer under the other': 'the same',
+  'it runs as well on one PostgreSQL, where nothing is spread': 'is about one PostgreSQL',
   'does not wait for a subscription that is being ended':
     'Citus locks all rows of a table that every machine has a copy of',
 }

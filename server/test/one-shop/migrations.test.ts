@@ -41,6 +41,8 @@ test('it runs as well on one PostgreSQL, where nothing is spread', async (t) => 
 const TABLE = 'create table notes (shop_id text, id text, primary key (shop_id, id))'
 const STAYS = `notes stays where it is: say "select keep_by_shop('notes')" right after it`
 const POINTS = 'notes points to others before it is spread: add its foreign keys after that'
+const UNNAMED = 'a column is added to orders with a constraint that has no name'
+const NUMBERS = 'a column that numbers rows is added to orders, which has to have it from the beginning'
 const REFUSED = [
   [TABLE, STAYS],
   [`${TABLE}; select keep_by_shop('orders')`, STAYS],
@@ -57,14 +59,10 @@ const REFUSED = [
     `alter table orders add column a text, add constraint a check (a <> '')`,
     'a constraint is added to orders beside other changes: add it alone',
   ],
-  [
-    `alter table orders add column a text check (a <> '')`,
-    'a column is added to orders with a constraint that has no name',
-  ],
-  [
-    'alter table orders add column n bigint generated always as identity',
-    'a column that numbers rows is added to orders, which has to have it from the beginning',
-  ],
+  [`alter table orders add column a text check (a <> '')`, UNNAMED],
+  ['alter table orders add column a text references gift_papers', UNNAMED],
+  ['alter table orders add column n bigint generated always as identity', NUMBERS],
+  ['alter table orders add column n bigserial', NUMBERS],
 ] as const
 for (const [script, why] of REFUSED)
   test(`"${script}" is refused`, () => assert.deepEqual(refusalsInMigration(script), [why]))

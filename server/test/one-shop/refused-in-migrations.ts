@@ -44,13 +44,16 @@ function ofChange({ relation, cmds = [] }: AlterTableStmt, platform: Platform): 
     if (subtype === 'AT_AddConstraint' && cmds.length > 1)
       refusals.push(`a constraint is added to ${name} beside other changes: add it alone`)
     if (subtype !== 'AT_AddColumn' || !def || !('ColumnDef' in def)) continue
+    const numbersRows =
+      /serial\d?$/.test(nameOf(def.ColumnDef.typeName?.names?.at(-1))) ||
+      constraintsOf(def.ColumnDef).some(
+        (each) => 'Constraint' in each && each.Constraint.contype === 'CONSTR_IDENTITY',
+      )
+    if (numbersRows)
+      refusals.push(`a column that numbers rows is added to ${name}, which has to have it from the beginning`)
     for (const constraint of constraintsOf(def.ColumnDef)) {
       if (!('Constraint' in constraint)) continue
       const { contype = '', conname } = constraint.Constraint
-      if (contype === 'CONSTR_IDENTITY')
-        refusals.push(
-          `a column that numbers rows is added to ${name}, which has to have it from the beginning`,
-        )
       if (NAMED.has(contype) && !conname)
         refusals.push(`a column is added to ${name} with a constraint that has no name`)
     }
@@ -58,7 +61,12 @@ function ofChange({ relation, cmds = [] }: AlterTableStmt, platform: Platform): 
   return refusals
 }
 
-const NAMED: ReadonlySet<string> = new Set(['CONSTR_CHECK', 'CONSTR_UNIQUE', 'CONSTR_PRIMARY'])
+const NAMED: ReadonlySet<string> = new Set([
+  'CONSTR_CHECK',
+  'CONSTR_UNIQUE',
+  'CONSTR_PRIMARY',
+  'CONSTR_FOREIGN',
+])
 
 function constraintsOf({ constraints = [] }: ColumnDef): Node[] {
   return constraints
