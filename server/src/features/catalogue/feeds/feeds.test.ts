@@ -1,6 +1,7 @@
 // Feeds as their readers fetch them: what is in them, that page and API say the same, what they cost, and whose they are.
 import assert from 'node:assert/strict'
-import { connect } from 'node:net'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
@@ -338,13 +339,23 @@ describe('whoever asks for much', () => {
         ({ status }) => status,
         () => null,
       )
-    const socket = connect(app.port, '127.0.0.1')
-    t.after(() => socket.destroy())
-    socket.on('error', () => {})
-    socket.pause()
-    socket.write(`GET /feeds/google.xml HTTP/1.1\r\nHost: ${host}\r\n\r\n`)
-    // One feed at a time for each caller.
-    await until(async () => (await feed()) === 429)
+    const readers: Socket[] = []
+    t.after(() => {
+      for (const each of readers) each.destroy()
+    })
+    /** Has asked, and reads no more than how its answer begins. */
+    const reader = async () => {
+      const socket = connect(app.port, '127.0.0.1')
+      readers.push(socket)
+      socket.on('error', () => {})
+      socket.write(`GET /feeds/google.xml HTTP/1.1\r\nHost: ${host}\r\n\r\n`)
+      await once(socket, 'readable').catch(() => {})
+    }
+    // One feed at a time for each caller. A busy machine may cut the one before the other has asked.
+    await until(async () => {
+      await reader()
+      return (await feed()) === 429
+    })
     await until(async () => (await feed()) === 200)
   })
 
