@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Context } from '../context.ts'
 import { consoleHost } from '../domain/addresses.ts'
-import { addressReader } from '../http/address.ts'
+import { addressReader, type Destination } from '../http/address.ts'
 import { admissionOf } from '../http/limits/admission.ts'
 import { createPipeline, type Pipeline } from '../http/pipeline.ts'
 import type { AdminVisit } from '../http/routes/admin-route.ts'
@@ -31,18 +31,19 @@ export function openDoors(ctx: Context, routes: RoutesOfDoors): Doors {
   const { destination } = addressReader(ctx.config.trustedProxies)
   const ownHost = consoleHost(ctx.platform)
   /** A page that no shop answers; what fails there is answered as everywhere. */
-  const show = async (req: IncomingMessage, res: ServerResponse) => {
-    if (!(await answerFront(ctx, req, res, destination(req)))) storefront.handle(req, res)
+  const show = async (req: IncomingMessage, res: ServerResponse, to: Destination) => {
+    if (!(await answerFront(ctx, req, res, to))) storefront.handle(req, res, to)
   }
-  const doorOf = (req: IncomingMessage) => (destination(req).hostname === ownHost ? console : storefront)
+  const doorOf = ({ hostname }: Destination) => (hostname === ownHost ? console : storefront)
   return {
     console,
     byHost: {
       handle(req, res) {
-        if (isFront(ctx, req, destination(req))) void show(req, res)
-        else doorOf(req).handle(req, res)
+        const to = destination(req)
+        if (isFront(ctx, req, to)) void show(req, res, to)
+        else doorOf(to).handle(req, res, to)
       },
-      refuse: (req, res, problem) => doorOf(req).refuse(req, res, problem),
+      refuse: (req, res, problem) => doorOf(destination(req)).refuse(req, res, problem),
       close() {
         storefront.close()
         console.close()

@@ -15,10 +15,9 @@ import { closeUnlessRead, cutWhenStalled } from '../http/limits/connections.ts'
 
 /** Programs, and whatever is below, are answered as everywhere that no shop is. */
 export function isFront(ctx: Context, req: IncomingMessage, { hostname }: Destination): boolean {
-  const [path] = (req.url ?? '').split('?', 1)
   return (
     (hostname === ctx.config.platformDomain || hostname === frontHost(ctx.platform)) &&
-    path === '/' &&
+    /^\/(\?|$)/.test(req.url ?? '') &&
     isRead(req) &&
     wantsPage('/', req.headers.accept)
   )

@@ -111,7 +111,8 @@ function plainIp(ip: string): string {
 
 // Proxies append: the last entry is the one that the trusted proxy itself wrote.
 function lastOf(header: string | string[] | undefined): string | undefined {
-  const text = String(header ?? '')
+  if (header === undefined) return undefined
+  const text = String(header)
   return (
     text
       .slice(text.lastIndexOf(',') + 1)

@@ -7,7 +7,7 @@ import type { OpenSpan } from '../base/spans.ts'
 import { inTrace, isTracing } from '../base/tracing.ts'
 import type { Context } from '../context.ts'
 import { isOutOfRoom } from '../db/pool.ts'
-import { type AddressReader, addressReader } from './address.ts'
+import { type AddressReader, addressReader, type Destination } from './address.ts'
 import { answeredTeller, type LogFields, type TellAnswered } from './answered-line.ts'
 import { sendAnswer } from './answers/answer.ts'
 import { problemAnswer, toProblem } from './answers/problem-answer.ts'
@@ -27,7 +27,8 @@ import { createRouter } from './routes/router.ts'
 import { settleTarget } from './target.ts'
 
 export interface Pipeline {
-  handle(req: IncomingMessage, res: ServerResponse): void
+  /** `to`: where it was sent, where somebody has asked already */
+  handle(req: IncomingMessage, res: ServerResponse, to?: Destination): void
   /** answers a request that nobody is to work on */
   refuse(req: IncomingMessage, res: ServerResponse, problem: Problem): void
   /** writes what was counted and not logged yet */
@@ -64,11 +65,11 @@ export function createPipeline<V extends BaseVisit>(
   }
 
   return {
-    handle(req, res) {
+    handle(req, res, to = addresses.destination(req)) {
       closeUnlessRead(req, res)
       const id = requestIdOf(req)
       const isClear = settleTarget(req)
-      const key = isClear && isRead(req) ? replyKey(req, addresses.destination(req), req.url) : ''
+      const key = isClear && isRead(req) ? replyKey(req, to, req.url) : ''
       if (key && kept.sendFromMemory(req, res, key, id)) return cutWhenStalled(res, limits)
       if (answerHealth(ctx, req, res)) return
       begin(way, req, res, { id, replyKey: key, refusal: isClear ? null : manyTargets() })
