@@ -146,8 +146,8 @@ export async function makeReply(
   }
 }
 
-/** Node writes a short text in one piece with its head; for a long one, copying it costs more than a second piece. */
-const SHORT_BYTES = 8 * 1024
+/** Node writes a text in one piece with its head, and needs no memory for that up to 16 KB; a longer one goes as a second piece. */
+const SHORT_BYTES = 14 * 1024
 
 /** Node makes small buffers as parts of larger blocks: one that is kept must not keep the whole block. */
 function inOwnMemory(bytes: Buffer): Buffer {
