@@ -100,6 +100,7 @@ export async function order(page: Page): Promise<Draft> {
 export async function openSummary(page: Page): Promise<void> {
   const folded = page.getByRole('button', { name: 'Lihat rincian' })
   if (await folded.count()) await folded.click()
+  await page.locator('.totals').waitFor()
 }
 
 export function isPost(request: { method(): string; url(): string }, path: string): boolean {

@@ -4,9 +4,11 @@ import { persistently, useLoaded } from '../screen/loaded.ts'
 
 type Later = typeof import('./later.ts')
 
+const loadLater = () => persistently(() => import('./later.ts'))
+
 /** Null until it came. */
 export function useLater(isNeeded: boolean): Later | null {
-  return useLoaded(() => persistently(() => import('./later.ts')), isNeeded)
+  return useLoaded(loadLater, isNeeded)
 }
 
 /** A finger, a key or the focus has come to the page. */

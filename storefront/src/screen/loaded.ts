@@ -1,7 +1,10 @@
 // Code that a page needs only later: asked for when it is wanted, and again when it did not come.
 import { useEffect, useState } from 'react'
 
-/** Null until it is there. */
+/** What came, by the function that asked for it. */
+const arrived = new WeakMap<() => Promise<unknown>, unknown>()
+
+/** Null until it is there. Whoever asks again with the same function has it in his first rendering. */
 export function useLoaded<Code>(load: () => Promise<Code>, isWanted: boolean): Code | null {
   const [code, setCode] = useState<Code | null>(null)
   const isMissing = isWanted && code === null
@@ -11,6 +14,7 @@ export function useLoaded<Code>(load: () => Promise<Code>, isWanted: boolean): C
     let isOver = false
     load().then(
       (come) => {
+        arrived.set(load, come)
         if (!isOver) setCode(() => come)
       },
       // The network of that moment; the next caller asks again.
@@ -20,7 +24,7 @@ export function useLoaded<Code>(load: () => Promise<Code>, isWanted: boolean): C
       isOver = true
     }
   }, [isMissing])
-  return code
+  return code ?? (isWanted ? ((arrived.get(load) as Code | undefined) ?? null) : null)
 }
 
 const MOST_TRIES = 30
