@@ -14,6 +14,8 @@ export type Buyer = ReturnType<typeof newBuyer>
 export async function putIntoCart(page: Page, name: string, ...values: string[]): Promise<void> {
   await page.getByRole('link', { name }).first().click()
   await page.getByRole('heading', { level: 1, name }).waitFor()
+  // Below all there is to choose.
+  await page.getByRole('button', { name: 'Tambah ke keranjang' }).waitFor()
   for (const value of values) await page.getByRole('radio', { name: value }).check()
   if (values.length === 0) await chooseAny(page)
   await page.getByRole('button', { name: 'Tambah ke keranjang' }).click()
@@ -61,7 +63,8 @@ export async function chooseDestination(page: Page, words: string): Promise<void
   const field = page.getByRole('combobox', { name: /Kelurahan/ })
   await field.focus()
   await page.keyboard.type(words)
-  await page.getByRole('option').first().waitFor()
+  // What was found for fewer letters is shown until then.
+  await page.getByRole('option').first().filter({ hasText: words }).waitFor()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')

@@ -130,9 +130,11 @@ describe('couriers booked from the order desk', () => {
       })
       // Nothing is left to be booked; the result is there again.
       const book = page.getByRole('button', { name: /^Pesan (1 paket|kurir)$/ })
-      assert.equal(await book.count(), 0)
+      await book.waitFor({ state: 'detached' })
+      const priced = page.waitForResponse('**/parcels/preview')
       await page.reload()
       await page.getByText('1 paket dipesan.').waitFor()
+      await priced
       assert.equal(await book.count(), 0)
       await page.getByRole('button', { name: 'Selesai' }).click()
       await page.getByRole('heading', { name: 'Hasil pemesanan' }).waitFor({ state: 'detached' })

@@ -32,6 +32,6 @@ describe('without a connection', () => {
     await page.context().setOffline(true)
     await offered.click({ force: true })
     await page.getByText(OFFLINE).waitFor()
-    assert.equal(await offered.isChecked(), true)
+    await page.getByRole('switch', { name: /JNE/, checked: true }).waitFor({ state: 'attached' })
   })
 })

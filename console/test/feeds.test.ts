@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { assertAccessible } from '../../test/axe.ts'
 import { send } from '../../test/http.ts'
+import { until } from '../../test/until.ts'
 import { DESKTOP, openShop, PHONE } from './merchant.ts'
 import { demoProgram } from './order-maker.ts'
 import { stage } from './stage.ts'
@@ -30,7 +31,7 @@ describe('the catalogue elsewhere', () => {
       const google = page.getByRole('region', { name: 'Google' })
       const address = (await google.getByText('/feeds/google.xml').textContent()) ?? ''
       await google.getByRole('button', { name: 'Salin: alamat katalog Google' }).click()
-      assert.equal(await page.evaluate(() => navigator.clipboard.readText()), address)
+      await until(async () => (await page.evaluate(() => navigator.clipboard.readText())) === address)
       const { port, pathname, host } = new URL(address)
       const feed = await send(Number(port), pathname, { headers: { Host: host } })
       assert.equal(feed.status, 200)

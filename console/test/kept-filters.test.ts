@@ -1,6 +1,7 @@
 // What a list is filtered by stays through a reload and the way back, and its field never says something else.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { until } from '../../test/until.ts'
 import { openShop } from './merchant.ts'
 import { demoProgram, makeOrder } from './order-maker.ts'
 
@@ -19,7 +20,7 @@ describe('the filters of a list', () => {
       .filter({ hasText: /Kotak Tisu Rotan: \d+ → \d+/ })
       .first()
     await told.waitFor()
-    assert.equal(await page.getByText('prd_').count(), 0)
+    assert.equal(await told.getByText('prd_').count(), 0)
     await page.getByRole('link', { name: 'Hari ini' }).click()
     await page.getByRole('heading', { level: 1, name: 'Hari ini' }).waitFor()
     await page.goBack()
@@ -39,7 +40,7 @@ describe('the filters of a list', () => {
     assert.equal(await field.inputValue(), 'kendi')
     await page.getByRole('link', { name: 'Produk', exact: true }).click()
     await page.waitForURL('**/produk')
-    assert.equal(await field.inputValue(), '')
+    await until(async () => (await field.inputValue()) === '')
   })
 
   test('of orders do not call back who opened one right after the last letter', async (t) => {

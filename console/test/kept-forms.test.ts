@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { assertAccessible } from '../../test/axe.ts'
+import { until } from '../../test/until.ts'
 import { openConsole, openShop, signInQuietly } from './merchant.ts'
 import { makeOperator, OPERATOR } from './operator.ts'
 import { demoProgram } from './order-maker.ts'
@@ -67,7 +68,7 @@ describe('a form that was left', () => {
       assert.equal(await page.getByLabel('Manajer').isChecked(), true)
       await page.getByRole('button', { name: 'Kirim undangan' }).click()
       await page.getByText(new RegExp(`^${who}@rotan.example · diundang`)).waitFor()
-      assert.equal(await login.inputValue(), '')
+      await until(async () => (await login.inputValue()) === '')
     }
     await page.reload()
     await login.waitFor()

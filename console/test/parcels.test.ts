@@ -246,7 +246,9 @@ describe('a sale made in a chat', () => {
       assert.equal(await page.getByLabel('Nama penerima').inputValue(), 'Bu Ratna')
       await services.nth(1).waitFor()
       assert.equal(await services.nth(1).isChecked(), true)
-      const total = page.getByRole('status').filter({ hasText: 'Total' })
+      await page.getByLabel('Cara bayar').locator('option').first().waitFor({ state: 'attached' })
+      // Of all that was chosen: not while it is added up again.
+      const total = page.locator('[aria-busy="false"]').getByRole('status').filter({ hasText: 'Total' })
       await total.getByText(/Rp\d/).waitFor()
       const shown = (await total.innerText()).replaceAll(/\D/g, '')
       await create.click()

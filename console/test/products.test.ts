@@ -56,7 +56,8 @@ describe('a product', () => {
     await page.getByRole('button', { name: 'Simpan produk' }).click()
     await page.getByText('2 isian perlu diperbaiki').waitFor()
     const name = page.getByLabel('Nama produk')
-    assert.ok(await name.evaluate((field) => field === document.activeElement), 'the first fault is reached')
+    // The first fault is reached.
+    await until(() => name.evaluate((field) => field === document.activeElement))
     await name.fill('Tas Konsep')
     await page.getByText('Harga Rp0 berarti gratis.').waitFor()
     await page.getByRole('button', { name: 'Simpan sebagai draf' }).click()

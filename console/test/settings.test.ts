@@ -108,6 +108,7 @@ describe('a shop is set up from nothing', () => {
     assert.equal((await sent).status(), 200)
     const off = await (await program()).getPaymentMethod({ shop: OWN_SHOP, id: 'transfer_bca' })
     assert.deepEqual([off.enabled, off.unique_code, off.manual?.account_number], [false, true, '1234567890'])
+    await owner.reload()
     await isOffered.press('Space')
 
     await owner.getByRole('link', { name: /Xendit/ }).click()

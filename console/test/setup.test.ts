@@ -99,7 +99,7 @@ test('keeps what was typed, says what is wrong where it is, and what is skipped 
 
   await page.getByRole('link', { name: 'Siapkan dalam satu halaman' }).click()
   await page.getByRole('heading', { name: 'Siapkan toko' }).waitFor()
-  assert.equal(await page.getByText('Sudah diatur').count(), 3)
+  await until(async () => (await page.getByText('Sudah diatur').count()) === 3)
   await chooseVillage(page)
   await page.getByRole('button', { name: 'Mulai berjualan' }).click()
   await page.getByText('Toko Anda siap menerima pesanan.').first().waitFor()

@@ -10,6 +10,10 @@ describe('today', () => {
     const page = await openShop(t)
     const pack = page.getByRole('link', { name: /^Belum dikemas/ })
     await page.getByRole('heading', { name: 'Menunggu Anda' }).waitFor()
+    await page
+      .getByRole('region', { name: 'Menunggu Anda' })
+      .locator('[aria-busy="true"]')
+      .waitFor({ state: 'detached' })
     const before = (await pack.count()) === 0 ? 0 : Number(await pack.locator('p').last().textContent())
     await sell()
     await pack.getByText(String(before + 1), { exact: true }).waitFor()

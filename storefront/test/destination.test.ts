@@ -14,7 +14,8 @@ describe('the destination field', SIDE_BY_SIDE, () => {
     const { page, field, options } = await openCheckout(await visit(t))
     await field.focus()
     assert.equal(await field.getAttribute('aria-expanded'), 'false')
-    await page.keyboard.type('gondomanan')
+    // In one go: between two keys of a test the places for fewer letters may come.
+    await page.keyboard.insertText('gondomanan')
     await page.getByText(/^\d tempat ditemukan\.$/).waitFor()
     const first = options.first()
     assert.equal(await field.getAttribute('aria-expanded'), 'true')
@@ -93,11 +94,10 @@ describe('the destination field', SIDE_BY_SIDE, () => {
     await field.fill('gondomanan')
     await options.filter({ hasText: 'Gondomanan' }).first().waitFor()
     release()
-    const isAnswered = page.waitForResponse('**/shipping/destinations')
-    await field.fill('gondomanan jogja')
-    await isAnswered
+    await field.fill('prawirodirjan gondomanan')
+    await options.first().filter({ hasText: 'Prawirodirjan' }).waitFor()
     assert.equal(await options.filter({ hasText: /Kuta\b/ }).count(), 0)
-    assert.deepEqual(asked, ['kuta', 'gondomanan', 'gondomanan jogja'])
+    assert.deepEqual(asked, ['kuta', 'gondomanan', 'prawirodirjan gondomanan'])
   })
 
   test('letters typed without a pause are asked for once', async (t) => {

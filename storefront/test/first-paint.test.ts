@@ -59,8 +59,9 @@ describe('the first paint', SIDE_BY_SIDE, () => {
       /<noscript>.*aktifkan JavaScript.*<a href="https:\/\/wa\.me\/.*WhatsApp.*<\/noscript>/,
     )
     await page.locator('.category-tile').first().click()
+    await page.waitForURL('**/c/*')
     await page.getByRole('heading', { level: 1 }).waitFor()
-    assert.ok((await page.locator('.product-card').count()) > 3)
+    await page.locator('.product-card').nth(3).waitFor()
     await page.goto(`${DEMO}/search`)
     await page.getByRole('main').locator('input[type=search]').fill('kendi')
     await page.getByRole('main').getByRole('button', { name: 'Cari' }).click()

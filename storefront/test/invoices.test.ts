@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { goToCheckout, newBuyer, putIntoCart } from '../../test/buyer.ts'
+import { until } from '../../test/until.ts'
 import { assertForEveryone } from './everyone.ts'
 import { mailsTo, placeOrder } from './mailed.ts'
 import { SIDE_BY_SIDE, stage } from './stage.ts'
@@ -59,6 +60,6 @@ describe('a nota', SIDE_BY_SIDE, () => {
     await nota.getByRole('button', { name: 'Minta faktur pajak' }).click()
     await nota.getByText(/Faktur pajak lengkap diminta untuk PT Pembeli Jaya/).waitFor()
     await nota.getByText('•••• 9876').waitFor()
-    assert.ok(mailsTo(buyer).some((mail) => JSON.stringify(mail).includes('/nota')))
+    await until(() => mailsTo(buyer).some((mail) => JSON.stringify(mail).includes('/nota')))
   })
 })

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { newBuyer, seeTotal, waitForStatus } from '../../test/buyer.ts'
+import { until } from '../../test/until.ts'
 import { codeMailedTo } from './mailed.ts'
 import { stage } from './stage.ts'
 import { DESKTOP, visit } from './visitor.ts'
@@ -51,17 +52,15 @@ test('an order is placed and claimed by keys alone', async (t) => {
   await seeTotal(page)
   await press(page, page.getByRole('button', { name: 'Buat pesanan' }))
 
-  const field = page.getByLabel('Kode 6 angka')
-  await field.waitFor()
-  assert.ok(await isFocused(field), 'the code can be typed at once')
+  // The code can be typed at once.
+  await until(() => isFocused(page.getByLabel('Kode 6 angka')))
   await page.keyboard.type(await codeMailedTo(buyer, 0))
 
   await waitForStatus(page, 'Menunggu pembayaran')
   await press(page, page.getByRole('button', { name: 'Saya sudah transfer' }))
   await press(page, page.getByRole('button', { name: 'Ya, saya sudah transfer' }))
-  const heading = page.getByRole('heading', { name: 'Menunggu dicek toko' })
-  await heading.waitFor()
-  assert.ok(await isFocused(heading), 'focus is where the news is')
+  // Focus is where the news is.
+  await until(() => isFocused(page.getByRole('heading', { name: 'Menunggu dicek toko' })))
 })
 
 /** Forward, stop by stop, as someone without a mouse goes. */

@@ -129,6 +129,8 @@ describe('what an assistant prepared', SIDE_BY_SIDE, () => {
     // What is typed over it stays over a reload.
     await page.getByLabel('Nama penerima').fill('Sari')
     await page.reload()
+    // What the server sends has the place of this until then.
+    await page.getByRole('button', { name: 'Lihat rincian' }).waitFor()
     assert.equal(await page.getByLabel('Nama penerima').inputValue(), 'Sari')
     await page.goto(`${hosted}/cart`)
     assert.deepEqual(await quantities(page), ['2'])

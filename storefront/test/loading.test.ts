@@ -60,7 +60,8 @@ describe('loading', SIDE_BY_SIDE, () => {
     const refused = page.waitForResponse(KENDI)
     await goBackAndForth(page)
     await refused
-    await page.getByRole('button', { name: 'Tambah ke keranjang' }).waitFor()
+    await page.getByRole('button', { name: 'Tambah ke keranjang' }).click()
+    await page.getByText('Sudah masuk keranjang.').waitFor()
     assert.equal(await page.getByRole('alert').count(), 0)
   })
 

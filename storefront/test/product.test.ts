@@ -46,6 +46,7 @@ describe('a product', SIDE_BY_SIDE, () => {
     await page.getByRole('button', { name: 'Tambah ke keranjang' }).click()
     await page.getByText('Sudah masuk keranjang.').waitFor()
     await assertInView(page, '.buy-said')
+    await page.locator('.footer-end').waitFor()
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
     const end = await page.locator('.footer-end').boundingBox()
     const bar = await page.locator('.buy-bar').boundingBox()

@@ -34,6 +34,8 @@ describe('tags', SIDE_BY_SIDE, () => {
     await page.getByRole('button', { name: 'Tambah ke keranjang' }).click()
     const choices = page.getByRole('button', { name: 'Pilihan privasi' })
     await choices.waitFor()
+    // The code that would ask has come by then.
+    await page.waitForLoadState('networkidle')
     assert.equal(await bar.count(), 0)
     assert.deepEqual([heard, await page.context().cookies()], [[], []])
 
@@ -95,6 +97,7 @@ describe('tags', SIDE_BY_SIDE, () => {
     const sofar = vendors.heard.length
     await page.reload()
     await page.getByRole('heading', { name: `Pesanan ${number}` }).waitFor()
+    await page.waitForLoadState('networkidle')
     assert.equal(vendors.heard.length, sofar, 'a reload of the order tells nobody')
     const all = vendors.heard.join('\n')
     assert.equal(all.match(/"Purchase"/g)?.length, 2, 'once for Meta, once for TikTok')

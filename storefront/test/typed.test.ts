@@ -26,9 +26,11 @@ describe('what a buyer types', SIDE_BY_SIDE, () => {
       page.getByRole('textbox', { name: label }),
     )
     assert.ok(name && address)
+    // To be pressed only while nothing is being changed, nor its form on the way.
+    const change = page.getByRole('button', { name: 'Ubah alamat' })
     const isTyped = async () => [await name.inputValue(), await address.inputValue()]
     const typed = ['Sari Baru', 'Jl. Anggrek No. 12']
-    await page.getByRole('button', { name: 'Ubah alamat' }).click()
+    await change.click()
     await name.fill(typed[0] ?? '')
     await address.fill(typed[1] ?? '')
     const before = answers
@@ -47,14 +49,14 @@ describe('what a buyer types', SIDE_BY_SIDE, () => {
     await page.getByText('Jl. Anggrek No. 12').waitFor()
     await page.reload()
     await page.getByText('Jl. Anggrek No. 12').waitFor()
-    assert.equal(await address.count(), 0, 'saved, it is not asked for again')
+    assert.ok(await change.isEnabled(), 'saved, it is not asked for again')
 
-    await page.getByRole('button', { name: 'Ubah alamat' }).click()
+    await change.click()
     await address.fill('Jl. Kamboja No. 1')
     await page.getByRole('button', { name: 'Tidak jadi' }).click()
     await page.reload()
     await page.getByText('Jl. Anggrek No. 12').waitFor()
-    assert.equal(await address.count(), 0, 'dropped, it is not brought back')
+    assert.ok(await change.isEnabled(), 'dropped, it is not brought back')
   })
 
   test('to find orders is there while the code is read elsewhere', async (t) => {
