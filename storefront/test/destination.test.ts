@@ -77,17 +77,7 @@ describe('the destination field', SIDE_BY_SIDE, () => {
 
   test('an answer for fewer letters that comes late never replaces the one for more', async (t) => {
     const { page, field, options } = await openCheckout(await visit(t))
-    const asked: string[] = []
-    let release = () => {}
-    const isReleased = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route('**/shipping/destinations', async (route) => {
-      const { q } = route.request().postDataJSON()
-      asked.push(q)
-      if (q === 'kuta') await isReleased
-      await route.continue().catch(() => {})
-    })
+    const { asked, release } = await holdAnswerTo(page, 'kuta')
     const isAsked = page.waitForRequest('**/shipping/destinations')
     await field.fill('kuta')
     await isAsked
@@ -98,6 +88,23 @@ describe('the destination field', SIDE_BY_SIDE, () => {
     await options.first().filter({ hasText: 'Prawirodirjan' }).waitFor()
     assert.equal(await options.filter({ hasText: /Kuta\b/ }).count(), 0)
     assert.deepEqual(asked, ['kuta', 'gondomanan', 'prawirodirjan gondomanan'])
+  })
+
+  test('Enter chooses none of the places that were found for fewer letters', async (t) => {
+    const { page, field, options } = await openCheckout(await visit(t))
+    const { release } = await holdAnswerTo(page, 'gondomanan')
+    await field.fill('kuta')
+    await options.first().waitFor()
+    await page.getByText(/^\d tempat ditemukan\.$/).waitFor()
+    await field.fill('gondomanan')
+    await page.getByText('Mencari…').waitFor()
+    await field.press('Enter')
+    assert.equal(await field.inputValue(), 'gondomanan')
+    release()
+    await options.first().filter({ hasText: 'Gondomanan' }).waitFor()
+    await field.press('Enter')
+    await page.getByText('Tujuan terpilih.').waitFor()
+    assert.match(await field.inputValue(), /Gondomanan$/)
   })
 
   test('letters typed without a pause are asked for once', async (t) => {
@@ -118,6 +125,22 @@ describe('the destination field', SIDE_BY_SIDE, () => {
     assert.deepEqual(asked, ['gondomanan'])
   })
 })
+
+/** What is asked for, and how one of the answers is let go. */
+async function holdAnswerTo(page: Page, held: string) {
+  const asked: string[] = []
+  let release = () => {}
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/shipping/destinations', async (route) => {
+    const { q } = route.request().postDataJSON()
+    asked.push(q)
+    if (q === held) await isReleased
+    await route.continue().catch(() => {})
+  })
+  return { asked, release: () => release() }
+}
 
 async function openCheckout(page: Page) {
   await page.goto(`${demo}/search?q=kendi`)

@@ -1,7 +1,8 @@
 // The way from a product to the placed order: how many taps it takes, and what happens when something comes between.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
+import { countAdded } from '../../test/added.ts'
 import { enterCode, fillIn, newBuyer, seeTotal, waitForStatus } from '../../test/buyer.ts'
 import { countedOf, countHand } from '../../test/hand.ts'
 import { until } from '../../test/until.ts'
@@ -134,27 +135,13 @@ describe('the short checkout', SIDE_BY_SIDE, () => {
     await page.getByRole('button', { name: 'Lihat rincian' }).click()
     await bar.getByText('Syal Lurik').waitFor()
     await page.getByRole('button', { name: 'Tutup rincian' }).click()
-    const grayShown = await graySince(bar)
+    const grayShown = await countAdded(bar, '.skeleton')
     await page.getByRole('button', { name: 'Lihat rincian' }).click()
     await bar.getByText('Syal Lurik').waitFor()
     assert.equal(await grayShown(), 0, 'what was seen once is there at once')
     await assertForEveryone(page, 'the unfolded summary')
   })
 })
-
-/** How often something gray stood for what is still to come. */
-async function graySince(place: Locator): Promise<() => Promise<number>> {
-  await place.evaluate((node) => {
-    node.dataset.gray = '0'
-    const observer = new MutationObserver((changes) => {
-      const added = changes.flatMap((change) => [...change.addedNodes])
-      const gray = added.filter((one) => one instanceof Element && one.matches('.skeleton'))
-      node.dataset.gray = String(Number(node.dataset.gray) + gray.length)
-    })
-    observer.observe(node, { childList: true, subtree: true })
-  })
-  return async () => Number(await place.getAttribute('data-gray'))
-}
 
 /** One tap from the product to the checkout. */
 async function buyNow(page: Page): Promise<void> {

@@ -43,10 +43,14 @@ export function DestinationField({ chosen, error, onChoose }: DestinationFieldPr
   }
   /** Only Enter and a click choose. */
   const onKeyDown = (event: KeyboardEvent) => {
+    const enter = () => {
+      // Those that are shown were found for fewer letters: nobody means the first of them.
+      if (!search.isPlaceholderData) choose(places[place] ?? null)
+    }
     const act = {
       ArrowDown: () => step(1),
       ArrowUp: () => step(-1),
-      ...(isShown && { Enter: () => choose(places[place] ?? null), Escape: () => setOpen(false) }),
+      ...(isShown && { Enter: enter, Escape: () => setOpen(false) }),
     }[event.key]
     if (!act) return
     event.preventDefault()
@@ -112,7 +116,7 @@ export function DestinationField({ chosen, error, onChoose }: DestinationFieldPr
       </div>
       {chosen && <p className="chosen-place">{restOf(chosen)}</p>}
       <p id={`${id}-hint`} className={error || search.error ? 'error' : 'hint'} aria-live="polite">
-        {error ?? search.error?.message ?? hintOf(chosen, search.data?.results)}
+        {error ?? search.error?.message ?? hintOf(chosen, search.data?.results, search.isFetching)}
       </p>
     </div>
   )
@@ -133,8 +137,10 @@ function restOf(place: ShippingDestination): string {
 function hintOf(
   chosen: ShippingDestination | null,
   places: readonly ShippingDestination[] | undefined,
+  isSearching: boolean,
 ): string {
   if (chosen) return 'Tujuan terpilih. Ketik lagi untuk menggantinya.'
+  if (isSearching) return 'Mencari…'
   if (!places) return 'Ketik beberapa huruf, lalu pilih dari daftar.'
   return places.length > 0 ? `${places.length} tempat ditemukan.` : 'Tidak ditemukan. Coba nama kecamatannya.'
 }
