@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { countAdded } from '../../test/added.ts'
 import { assertAccessible } from '../../test/axe.ts'
 import { countedOf, countHand } from '../../test/hand.ts'
 import { until } from '../../test/until.ts'
@@ -116,6 +117,7 @@ describe('couriers booked from the order desk', () => {
       await page.getByRole('button', { name: 'Pesan 1 paket' }).click()
       await page.getByRole('dialog').getByText('Anda mengantar paketnya ke gerai kurir.').waitFor()
       const confirm = page.getByRole('dialog').getByRole('button', { name: 'Pesan 1 paket' })
+      const offeredAgain = await countAdded(page.locator('body'), 'button', 'Pesan 1 paket')
       await confirm.dblclick()
       await page.getByText('1 paket dipesan.').waitFor({ timeout: 30_000 })
       const parcels = await parcelsOf(number)
@@ -131,6 +133,7 @@ describe('couriers booked from the order desk', () => {
       // Nothing is left to be booked; the result is there again.
       const book = page.getByRole('button', { name: /^Pesan (1 paket|kurir)$/ })
       await book.waitFor({ state: 'detached' })
+      assert.equal(await offeredAgain(), 0, 'not for a moment either')
       const priced = page.waitForResponse('**/parcels/preview')
       await page.reload()
       await page.getByText('1 paket dipesan.').waitFor()

@@ -67,6 +67,11 @@ export function SortedEntry(props: SortedEntryProps) {
   const update = useChange(op, { outdates })
   const { version, enabled = true } = thing
   const id = thing.id ?? ''
+  // Until the list is read again, what was chosen; a second tap meanwhile would speak of the version before.
+  const isOn = update.isPending ? (update.variables.enabled ?? enabled) : enabled
+  const turn = () => {
+    if (!update.isPending) update.mutate({ id, enabled: !enabled, call: { ifMatch: version ?? '*' } })
+  }
   return (
     <Card withBorder className={classes.entry}>
       <Group wrap="nowrap" gap="xs">
@@ -75,13 +80,7 @@ export function SortedEntry(props: SortedEntryProps) {
           <Text fw={600}>{name}</Text>
           {children}
         </Link>
-        <Switch
-          size="lg"
-          aria-label={switchName}
-          checked={update.isPending ? !enabled : enabled}
-          disabled={!may('manager')}
-          onChange={() => update.mutate({ id, enabled: !enabled, call: { ifMatch: version ?? '*' } })}
-        />
+        <Switch size="lg" aria-label={switchName} checked={isOn} disabled={!may('manager')} onChange={turn} />
       </Group>
     </Card>
   )

@@ -83,7 +83,7 @@ function Bookings({ booking }: { booking: BookingSettings }) {
   const shown = orders.filter(({ number }) => {
     const fate = run.fates.find((each) => each.number === number && each.parcel)
     if (!fate || fate.is === 'failed') return true
-    return fate.is !== 'asking' && previews.of(number)?.error === null
+    return !run.isUnsettled && previews.of(number)?.error === null
   })
   const rows: BookingRow[] = shown.map((order) => {
     const preview = previews.of(order.number)

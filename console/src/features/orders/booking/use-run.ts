@@ -1,7 +1,7 @@
 // Books parcels together and follows what becomes of them, also over a reload and without an answer.
 import { isAdminError } from '@etalase/client/admin'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { dropDraft, keepDraft, readDraft } from '../../../edit/draft-storage.ts'
 import { callIn, outdate, readKey, useChange } from '../../../shop/calls.ts'
 import { OUTDATED_BY_PARCEL } from '../../../shop/outdated.ts'
@@ -19,6 +19,8 @@ export interface BookingRun {
   /** null: nothing was booked, or the merchant has seen it */
   readonly run: Run | null
   readonly fates: readonly Fate[]
+  /** what is left for another parcel, and what that costs, is not known yet */
+  readonly isUnsettled: boolean
   book(parcels: readonly ReturnType<typeof toBooking>[]): Promise<void>
   finish(): void
 }
@@ -42,7 +44,7 @@ export function useRun(): BookingRun {
     },
   })
   const fates = run ? fatesOf(run, parcels.data?.items ?? []) : []
-  useOnceSettled(fates)
+  const isUnsettled = useOnceSettled(fates)
   const keep = (next: Run) => {
     setRun(next)
     keepDraft(name, next)
@@ -51,6 +53,7 @@ export function useRun(): BookingRun {
     isSending,
     run,
     fates,
+    isUnsettled,
     async book(all) {
       // Before anything is sent: whatever happens to this page, it is known what was to be booked.
       let now: Run = { numbers: all.map(({ number }) => number), errors: {}, isLost: false }
@@ -88,14 +91,16 @@ export function useRun(): BookingRun {
   }
 }
 
-/** What is in no parcel, and what it costs, is another thing now. */
-function useOnceSettled(fates: readonly Fate[]): void {
+/** What is in no parcel, and what it costs, is another thing once the vendor has answered. True until that is read. */
+function useOnceSettled(fates: readonly Fate[]): boolean {
   const { slug } = useShop()
   const client = useQueryClient()
   const isAsking = fates.some(({ is }) => is === 'asking')
-  const wasAsking = useRef(false)
+  const [isUnsettled, setUnsettled] = useState(isAsking)
+  if (isAsking && !isUnsettled) setUnsettled(true)
   useEffect(() => {
-    if (wasAsking.current && !isAsking) void outdate(client, slug, 'previewParcels', ...OUTDATED_BY_PARCEL)
-    wasAsking.current = isAsking
-  }, [client, slug, isAsking])
+    if (!isUnsettled || isAsking) return
+    void outdate(client, slug, 'previewParcels', ...OUTDATED_BY_PARCEL).then(() => setUnsettled(false))
+  }, [client, slug, isAsking, isUnsettled])
+  return isUnsettled
 }
