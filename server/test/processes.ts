@@ -20,10 +20,11 @@ export interface ProcessOptions {
   readonly env?: Readonly<Record<string, string>>
   /** of another release; this one unless said otherwise */
   readonly checkout?: string
-  /** what is started in the place of the server */
-  readonly program?: string
+  /** however busy the machine is, it gives up neither a vendor's answer nor a connection to the database */
+  readonly isPatient?: boolean
 }
 
+const PATIENT_SERVER = join(import.meta.dirname, 'patient-server.ts')
 /** The same as the applications of the tests have, so that they can open what the processes sealed. */
 const APP_SECRET = 'only-for-tests-only-for-tests-only-for-tests'
 
@@ -32,11 +33,11 @@ export async function startProcess({
   dataDir,
   env,
   checkout,
-  program,
+  isPatient = false,
 }: ProcessOptions): Promise<ServerProcess> {
   const server = await startServer({
     ...(checkout && { checkout }),
-    ...(program && { program }),
+    ...(isPatient && { program: PATIENT_SERVER }),
     env: {
       // Many run at once: none may depend on one port.
       CONSOLE_PORT: '0',

@@ -45,6 +45,7 @@ test('a message of a process that was killed is sent by another once nobody can 
     connectionString: database.connectionString,
     dataDir,
     env: mailingTo(holding.url),
+    isPatient: true,
   })
   assert.equal((await doomed.post('rotan', '/checkout/otp/send', { draft_id })).status, 200)
   await until(() => holding.taken() === 1)

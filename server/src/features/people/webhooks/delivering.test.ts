@@ -192,6 +192,7 @@ test('a server that is killed loses nothing: another delivers it, and what came 
     connectionString: world.app.database.connectionString,
     dataDir,
     env: ALLOWED,
+    isPatient: true,
   })
   const order = await world.place(shop)
   await until(() => receiver.calls.length === 1)

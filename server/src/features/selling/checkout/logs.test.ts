@@ -31,6 +31,7 @@ before(async () => {
   nodes = await startNodes(1, {
     connectionString: checkout.app.database.connectionString,
     env: { LOG_LEVEL: 'trace', SMTP_URL: mail.url, MAIL_FROM: 'toko@mail.example', ...whatsapp.env },
+    isPatient: true,
   })
 })
 after(async () => {

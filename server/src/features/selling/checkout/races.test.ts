@@ -15,7 +15,7 @@ let checkout: TestCheckout
 let nodes: Nodes
 before(async () => {
   checkout = await startTestCheckout()
-  nodes = await startNodes(2, { connectionString: checkout.app.database.connectionString })
+  nodes = await startNodes(2, { connectionString: checkout.app.database.connectionString, isPatient: true })
 })
 after(async () => {
   await nodes?.close()

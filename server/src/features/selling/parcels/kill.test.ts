@@ -21,6 +21,7 @@ test('a server that is killed in the middle of a booking has booked each parcel 
     connectionString: world.app.database.connectionString,
     dataDir,
     env: { BITESHIP_API_URL: world.fake.url },
+    isPatient: true,
   })
   const { promise: dead, resolve } = Promise.withResolvers<void>()
   let taken = 0

@@ -4,13 +4,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { fileURLToPath } from 'node:url'
 import { until } from '../../../../../test/until.ts'
 import { startProcess } from '../../../../test/processes.ts'
 import { startTestParcels } from './parcels.fixture.ts'
 
 const PARCELS = 30
-const PATIENT_SERVER = fileURLToPath(new URL('../../../../test/patient-server.ts', import.meta.url))
 
 test('two processes book what one call asked for, each parcel once', async (t) => {
   const world = await startTestParcels()
@@ -27,7 +25,7 @@ test('two processes book what one call asked for, each parcel once', async (t) =
   const env = { BITESHIP_API_URL: world.fake.url }
   const { connectionString } = world.app.database
   const nodes = await Promise.all(
-    [1, 2].map(() => startProcess({ connectionString, dataDir, env, program: PATIENT_SERVER })),
+    [1, 2].map(() => startProcess({ connectionString, dataDir, env, isPatient: true })),
   )
   t.after(() => Promise.all(nodes.map((node) => node.kill())))
   // Each booking takes long enough for the other process to look.
