@@ -22,6 +22,8 @@ export interface ProcessOptions {
   readonly checkout?: string
   /** however busy the machine is, it gives up neither a vendor's answer nor a connection to the database */
   readonly isPatient?: boolean
+  /** what is started in the place of the server */
+  readonly program?: string
 }
 
 const PATIENT_SERVER = join(import.meta.dirname, 'patient-server.ts')
@@ -34,10 +36,11 @@ export async function startProcess({
   env,
   checkout,
   isPatient = false,
+  program = isPatient ? PATIENT_SERVER : undefined,
 }: ProcessOptions): Promise<ServerProcess> {
   const server = await startServer({
     ...(checkout && { checkout }),
-    ...(isPatient && { program: PATIENT_SERVER }),
+    ...(program && { program }),
     env: {
       // Many run at once: none may depend on one port.
       CONSOLE_PORT: '0',
