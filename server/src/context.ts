@@ -22,7 +22,7 @@ import { createSecrets, type Secrets } from './base/secrets.ts'
 import { createDatabaseClock } from './db/clock.ts'
 import { type ConnectionCounts, type Db, openDb } from './db/pool.ts'
 import { type ReplicaCounts, readFromReplica } from './db/replica.ts'
-import { type ChangeWatch, watchChanges } from './db/watch-changes.ts'
+import { type ChangeListeners, type ChangeWatch, watchChanges } from './db/watch-changes.ts'
 import { createDirectory, type Directory } from './tenancy/directory.ts'
 import { createMemory } from './tenancy/memory.ts'
 import type { Owner } from './tenancy/owner.ts'
@@ -96,6 +96,8 @@ interface ContextParts {
   readonly askClockEveryMs?: number
   /** milliseconds that a request waits for a connection to the database */
   readonly connectsWithin?: number
+  /** milliseconds until a connection that tells of no changes, though asked, counts as dead */
+  readonly hearsWithin?: number
   readonly log?: Logger
   readonly metrics?: Metrics
   readonly domainProofs?: DomainProofs
@@ -211,7 +213,7 @@ function openMemory(config: Config, connectionString: string, db: Db, log: Logge
     isLive,
     /** settles once changes are heard of */
     async hear() {
-      watch = watchChanges(config.databaseDirectUrl ?? connectionString, {
+      const listeners: ChangeListeners = {
         onChange: shops.heard,
         onLost(error) {
           log.warn(
@@ -221,7 +223,8 @@ function openMemory(config: Config, connectionString: string, db: Db, log: Logge
           shops.forgetAll()
         },
         onUnreachable: () => parts.onDatabaseUnreachable?.(),
-      })
+      }
+      watch = watchChanges(config.databaseDirectUrl ?? connectionString, listeners, parts.hearsWithin)
       await watch.started
     },
     caughtUp: async () => watch?.caughtUp(),

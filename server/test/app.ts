@@ -123,6 +123,7 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
     owners: features,
     ...(options.askClockEveryMs ? { askClockEveryMs: options.askClockEveryMs } : { clock }),
     connectsWithin: PATIENCE_MS,
+    hearsWithin: PATIENCE_MS,
     log,
     ...(options.metrics && { metrics: options.metrics }),
     domainProofs: options.domainProofs ?? SILENT,

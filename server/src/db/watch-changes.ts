@@ -27,7 +27,12 @@ export interface ChangeListeners {
   onUnreachable(): void
 }
 
-export function watchChanges(connectionString: string, listeners: ChangeListeners): ChangeWatch {
+/** `answersWithin`: milliseconds until a connection that says nothing counts as dead. */
+export function watchChanges(
+  connectionString: string,
+  listeners: ChangeListeners,
+  answersWithin = HEARTBEAT_TIMEOUT_MS,
+): ChangeWatch {
   let client: pg.Client | null = null
   let live = false
   let stopped = false
@@ -52,8 +57,8 @@ export function watchChanges(connectionString: string, listeners: ChangeListener
       pipeline: true,
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
-      connectionTimeoutMillis: HEARTBEAT_TIMEOUT_MS,
-      query_timeout: HEARTBEAT_TIMEOUT_MS,
+      connectionTimeoutMillis: answersWithin,
+      query_timeout: answersWithin,
     })
     candidate.on('error', (error) => lose(candidate, error))
     candidate.on('end', () => lose(candidate, new Error('The connection that hears of changes ended')))
