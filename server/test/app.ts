@@ -122,7 +122,6 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
   const ctx = await openContext(config, database.connectionString, {
     owners: features,
     ...(options.askClockEveryMs ? { askClockEveryMs: options.askClockEveryMs } : { clock }),
-    connectsWithin: PATIENCE_MS,
     hearsWithin: PATIENCE_MS,
     log,
     ...(options.metrics && { metrics: options.metrics }),

@@ -1,9 +1,15 @@
 // Deadlines of the code under test stand still: a busy machine misses none of them, and a test lets the time pass when it wants to.
+import pg from 'pg'
+import { PATIENCE_MS } from '../../test/until.ts'
+
 const held = new Set<{ readonly ms: number; readonly abort: AbortController }>()
 /** Shorter ones a test has chosen itself, to see them missed. */
 const LEAST_MS = 1_000
 
-/** From now on `AbortSignal.timeout` of a second and more goes off when `passDeadlines` says so. */
+/**
+ * From now on `AbortSignal.timeout` of a second and more goes off when `passDeadlines` says so, and who waits for a connection to
+ * the database does not give up.
+ */
 export function holdDeadlines(): void {
   const real = AbortSignal.timeout
   AbortSignal.timeout = (ms) => {
@@ -11,6 +17,12 @@ export function holdDeadlines(): void {
     const abort = new AbortController()
     held.add({ ms, abort })
     return abort.signal
+  }
+  pg.Pool = class extends pg.Pool {
+    constructor(settings: pg.PoolConfig = {}) {
+      const { connectionTimeoutMillis: ms = 0 } = settings
+      super({ ...settings, connectionTimeoutMillis: ms < LEAST_MS ? ms : PATIENCE_MS })
+    }
   }
 }
 

@@ -1,6 +1,7 @@
 // Money through gateways: told by their own lists, held against the orders to the rupiah, and written down for the bookkeeper.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { until } from '../../../../../test/until.ts'
 import { jobs } from '../../../doors/jobs.ts'
 import { checkConsistency } from '../../operating/consistency/check-consistency.ts'
 import { type Bought, startTestPayments, type TestPayments, TOTAL } from '../payments/payments.fixture.ts'
@@ -158,11 +159,8 @@ test('what goes back is a row below zero, and must be in the list as well', asyn
   assert.deepEqual(wrong(await overview()), [])
 
   async function madeRefund(id: string) {
-    const deadline = Date.now() + 20_000
-    while (![...payments.xendit.refunds.values()].some(({ reference_id }) => reference_id === id)) {
-      assert.ok(Date.now() < deadline, 'Xendit was not asked for the refund')
-      await new Promise((resolve) => setImmediate(resolve))
-    }
+    const refunds = () => [...payments.xendit.refunds.values()]
+    await until(() => refunds().some(({ reference_id }) => reference_id === id))
     payments.xendit.settleRefund(id, 'SUCCEEDED')
     return payments.notify('xendit', payments.xendit.refundNotice(id), `uang-${shops}`)
   }
