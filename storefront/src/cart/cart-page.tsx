@@ -3,7 +3,7 @@ import type { CartPreview } from '@etalase/client'
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { rupiah } from '../design/rupiah.ts'
-import { persistently, useLoaded } from '../screen/loaded.ts'
+import { useLoaded } from '../screen/loaded.ts'
 import { PageSkeleton } from '../screen/page-skeleton.tsx'
 import { useTitle } from '../screen/title.ts'
 import { useShop } from '../shop/shop.ts'
@@ -42,10 +42,7 @@ function useArrival() {
       navigate(`${PATHS.cart}?beli=${encodeURIComponent(items)}&${search}`, { replace: true })
   }, [items, search, navigate])
   const isComing = prepared !== null || items !== null || isLink
-  const later = useLoaded(
-    () => persistently(() => import('./arrival/later.ts')),
-    prepared !== null || last.count > 0,
-  )
+  const later = useLoaded(() => import('./arrival/later.ts'), prepared !== null || last.count > 0)
   const shown = prepared
     ? later && <later.PreparedPage key={prepared} id={prepared} />
     : later && <later.LinkArrival key={last.count} search={last.search} />

@@ -1,9 +1,7 @@
 // Code of parts of a list that no first screen shows: without it the page goes on.
 import { useLoaded } from '../screen/loaded.ts'
 
-const loadLater = () => import('./later.ts')
-
 /** Null until it came. */
 export function useLater(isNeeded: boolean): typeof import('./later.ts') | null {
-  return useLoaded(loadLater, isNeeded)
+  return useLoaded(() => import('./later.ts'), isNeeded)
 }

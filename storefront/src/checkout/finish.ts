@@ -5,7 +5,6 @@ import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { type Cart, emptyCart } from '../cart/cart.ts'
 import { keepPlacedOrder } from '../order/own-orders.ts'
-import { loadPanel } from '../order/payment/load-panel.ts'
 import { orderKey, readOrder } from '../order/tracking.ts'
 import { PATHS, trackPath } from '../paths.ts'
 import { announce } from '../shop/events.ts'
@@ -16,7 +15,7 @@ export function useFinish(cart: Cart): (placed: PlacedOrder) => Promise<void> {
   const queryClient = useQueryClient()
   useEffect(() => {
     // How to pay is the first thing on the page of the order.
-    void loadPanel()
+    import('../order/payment/payment-panel.tsx').catch(() => {})
   }, [])
   return async ({ order, payment, track_token: token, owner_key }) => {
     await announce({ type: 'purchase', items: cart, value: order?.total, order: order?.number })

@@ -1,14 +1,16 @@
 // Code of checkout that nobody needs before the first tap: it comes with that, long before it is wanted.
 import { useEffect, useState } from 'react'
-import { persistently, useLoaded } from '../screen/loaded.ts'
+import { useLoaded } from '../screen/loaded.ts'
 
 type Later = typeof import('./later.ts')
 
-const loadLater = () => persistently(() => import('./later.ts'))
+let come: Later | null = null
 
-/** Null until it came. */
+/** Null until it came; then whatever needs it next has it at once. */
 export function useLater(isNeeded: boolean): Later | null {
-  return useLoaded(loadLater, isNeeded)
+  const later = useLoaded(() => import('./later.ts'), isNeeded)
+  come ??= later
+  return isNeeded ? come : later
 }
 
 /** A finger, a key or the focus has come to the page. */

@@ -1,6 +1,6 @@
 // A button that asks before it does what cannot be taken back. What it asks comes with the tap.
 import { useState } from 'react'
-import { persistently, useLoaded } from '../screen/loaded.ts'
+import { useLoaded } from '../screen/loaded.ts'
 import type { SecondQuestionProps } from './second-question.tsx'
 
 interface AskTwiceProps extends Omit<SecondQuestionProps, 'onNo'> {
@@ -12,7 +12,7 @@ interface AskTwiceProps extends Omit<SecondQuestionProps, 'onNo'> {
 
 export function AskTwice({ label, look, className = '', ...asked }: AskTwiceProps) {
   const [isAsking, setAsking] = useState(false)
-  const code = useLoaded(() => persistently(() => import('./second-question.tsx')), isAsking)
+  const code = useLoaded(() => import('./second-question.tsx'), isAsking)
   return isAsking && code ? (
     <div className={`notice ${className}`}>
       <code.SecondQuestion {...asked} onNo={() => setAsking(false)} />

@@ -3,7 +3,7 @@ import type { Order, Payment } from '@etalase/client'
 import { useEffect, useState } from 'react'
 import { api } from '../api.ts'
 import { LoadError } from '../screen/load-error.tsx'
-import { persistently, useLoaded } from '../screen/loaded.ts'
+import { useLoaded } from '../screen/loaded.ts'
 import { PageSkeleton } from '../screen/page-skeleton.tsx'
 import { useTitle } from '../screen/title.ts'
 import { dateTimeText } from '../time/duration.ts'
@@ -15,7 +15,6 @@ import { OrderDetails } from './order-details.tsx'
 import { isSettled, OrderNow } from './order-now.tsx'
 import { hasCome, isDueAtDoor } from './order-state.ts'
 import { forgetJustPlaced, isJustPlaced, opensOrder } from './own-orders.ts'
-import { loadPanel } from './payment/load-panel.ts'
 import type { PaymentPanelProps } from './payment/payment-panel.tsx'
 import type { RefundAccountProps } from './refund-account.tsx'
 import { Timeline } from './timeline.tsx'
@@ -114,7 +113,7 @@ export default function TrackPage({ token }: { token: string }) {
 // What few orders have comes with them.
 
 function Unknown() {
-  const code = useLoaded(() => persistently(() => import('./unknown-order.tsx')), true)
+  const code = useLoaded(() => import('./unknown-order.tsx'), true)
   return code ? <code.UnknownOrder /> : <PageSkeleton />
 }
 
@@ -126,18 +125,17 @@ function ThanksOnce({ token, tracked }: { token: string; tracked: TrackedOrder }
 }
 
 function DueAtDoor({ payment }: { payment: Payment }) {
-  const code = useLoaded(() => persistently(() => import('./payment/at-door.tsx')), true)
+  const code = useLoaded(() => import('./payment/at-door.tsx'), true)
   return code && <code.AtDoor payment={payment} />
 }
 
 function GoingBack(props: RefundAccountProps) {
-  const isAny = (props.order.refunds ?? []).length > 0
-  const code = useLoaded(() => persistently(() => import('./refunds.tsx')), isAny)
+  const code = useLoaded(() => import('./refunds.tsx'), Boolean(props.order.refunds?.length))
   return code && <code.Refunds {...props} />
 }
 
 function ToPay(props: PaymentPanelProps) {
-  const panel = useLoaded(loadPanel, true)
+  const panel = useLoaded(() => import('./payment/payment-panel.tsx'), true)
   if (panel) return <panel.PaymentPanel {...props} />
   return (
     <section className="card payment" aria-busy="true">

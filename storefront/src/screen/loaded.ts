@@ -1,10 +1,8 @@
-// Code that a page needs only later: asked for when it is wanted, and again when it did not come.
+// Code that a page needs only later: asked for when it is wanted, and again when it does not come. What a buyer is doing must not
+// end with the network of one moment.
 import { useEffect, useState } from 'react'
 
-/** What came, by the function that asked for it. */
-const arrived = new WeakMap<() => Promise<unknown>, unknown>()
-
-/** Null until it is there. Whoever asks again with the same function has it in his first rendering. */
+/** Null until it is there. */
 export function useLoaded<Code>(load: () => Promise<Code>, isWanted: boolean): Code | null {
   const [code, setCode] = useState<Code | null>(null)
   const isMissing = isWanted && code === null
@@ -12,30 +10,29 @@ export function useLoaded<Code>(load: () => Promise<Code>, isWanted: boolean): C
   useEffect(() => {
     if (!isMissing) return
     let isOver = false
-    load().then(
+    persistently(load).then(
       (come) => {
-        arrived.set(load, come)
         if (!isOver) setCode(() => come)
       },
-      // The network of that moment; the next caller asks again.
+      // The next caller asks again.
       () => {},
     )
     return () => {
       isOver = true
     }
   }, [isMissing])
-  return code ?? (isWanted ? ((arrived.get(load) as Code | undefined) ?? null) : null)
+  return code
 }
 
 const MOST_TRIES = 30
 const WAIT_MS = 2_000
 
-/** For what a buyer cannot go on without: an order must not end with the network of one moment. */
-export async function persistently<Code>(load: () => Promise<Code>): Promise<Code> {
-  for (let tries = 1; tries < MOST_TRIES; tries++) {
-    const code = await load().catch(() => null)
-    if (code) return code
+async function persistently<Code>(load: () => Promise<Code>, tries = MOST_TRIES): Promise<Code> {
+  try {
+    return await load()
+  } catch (error) {
+    if (tries === 1) throw error
     await new Promise((resolve) => setTimeout(resolve, WAIT_MS))
+    return persistently(load, tries - 1)
   }
-  return load()
 }
