@@ -5,6 +5,8 @@ import { loadPlaces } from './places.ts'
 
 const places = loadPlaces()
 const labels = (q: string, limit = 10) => places.search(q, limit).map(({ label }) => label)
+/** Two of them: reading and writing these takes long on a slow machine, too. */
+const MEGABYTES = `[${'{"a":1},'.repeat(260_000)}{}]`
 const first = (q: string) => labels(q, 1)[0] ?? ''
 
 test('all villages of the decree are there', () => {
@@ -146,7 +148,8 @@ for (const [name, q] of [
   test(`${name} are answered quickly`, () => {
     // The quickest of five: on a machine that is busy with other things, any of them may take long.
     const costs = Array.from({ length: 5 }, () => cpuCostOf(() => labels(q)))
-    assert.ok(Math.min(...costs) < 50_000, `${costs} µs`)
+    const most = cpuCostOf(() => JSON.stringify(JSON.parse(MEGABYTES)))
+    assert.ok(Math.min(...costs) < most, `${costs} µs, two megabytes of JSON ${most} µs`)
   })
 }
 

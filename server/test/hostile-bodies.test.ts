@@ -1,17 +1,17 @@
 // No body that a merchant or a program sends keeps the server from the others: wrong in every place, at every route.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { costOf } from '../../test/cost.ts'
 import { ADMIN_PATH } from '../src/domain/addresses.ts'
 import { adminRoutes } from '../src/doors/admin/routes.ts'
 import { startApp, type TestApp } from './app.ts'
 import { hostileBodies } from './hostile-bodies.ts'
 import { aShop } from './world.ts'
 
-/** Times what it takes to read and write a body of that size: that much it costs anyway, on whatever machine. */
-const MOST_TIMES = 20
+/** Megabytes of JSON that are read and written: what is wrong in a quarter of one is told in every place. */
+const MOST_COST = 7
 /** A quarter of the most that is taken: what costs more than its size allows shows there as well, in a quarter of the time. */
 const SMALLER = 4
-const TRIES = 3
 const ENOUGH = 3
 const MAX_ERROR_BYTES = 24 * 1024
 
@@ -35,13 +35,8 @@ test('no body at any route of the merchant’s side keeps the server busy for lo
       const filled = ADMIN_PATH + path.replace(':shop', 'rotan').replace(/:\w+/g, 'x')
       const request = { method, body: json, headers: headersOf(token) }
       const place = `${op}: ${what}`
-      let times = await costOf(filled, request, place)
-      for (let tries = 1; tries < TRIES && times > MOST_TIMES; tries++) {
-        // The machine may have become slower since.
-        known = 0
-        times = Math.min(times, await costOf(filled, request, place))
-      }
-      if (times > MOST_TIMES) slow.push(`${place}: ${times.toFixed(1)} times`)
+      const cost = await costOf(() => send(filled, request, place), MOST_COST)
+      if (cost > MOST_COST) slow.push(`${place}: ${cost.toFixed(1)}`)
       if (slow.length >= ENOUGH) return assert.deepEqual(slow, [])
     }
   }
@@ -58,34 +53,15 @@ function headersOf(key: string): Record<string, string> {
   }
 }
 
-/** As many times as long as reading and writing anything of that size. */
-async function costOf(
+async function send(
   path: string,
   request: { method: string; body: string; headers: Record<string, string> },
   place: string,
-): Promise<number> {
-  const begun = process.threadCpuUsage()
+): Promise<void> {
   const answer = await app.send(path, request)
-  const spent = process.threadCpuUsage(begun)
   assert.ok(answer.status < 500, `${place}: ${answer.status} ${answer.text.slice(0, 200)}`)
   assert.ok(
     answer.status < 400 || answer.bytes.length <= MAX_ERROR_BYTES,
     `${place}: ${answer.bytes.length} bytes`,
   )
-  return (spent.user + spent.system) / reference()
-}
-
-const ANYTHING = `[${'{},'.repeat(340_000 / SMALLER)}{}]`
-let known = 0
-
-/** Measured in this process, anew now and then, as it warms up. */
-let asked = 0
-function reference(): number {
-  if (known === 0 || asked++ % 200 === 0) {
-    const begun = process.threadCpuUsage()
-    for (let i = 0; i < 3; i++) JSON.stringify(JSON.parse(ANYTHING))
-    const { user, system } = process.threadCpuUsage(begun)
-    known = Math.max(1, (user + system) / 3)
-  }
-  return known
 }

@@ -1,16 +1,15 @@
 // No request within the limits keeps the server from the others: hostile shapes at every route, measured.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { costOf } from '../../test/cost.ts'
 import { adminRoutes } from '../src/doors/admin/routes.ts'
 import { allRoutes } from '../src/doors/storefront/routes.ts'
 import { startApp, type TestApp } from './app.ts'
 import { type HostileRequest, hostileAddresses, hostileRequests } from './hostile-shapes.ts'
 import { aProduct, aShop } from './world.ts'
 
-/** Of the one thread that answers everybody; the time that other processes take from it does not count. */
-const MAX_MS = 50
-/** What was busy with something else, such as collecting garbage, is asked again. */
-const TRIES = 3
+/** Megabytes of JSON that are read and written: of the one thread that answers everybody. */
+const MOST_COST = 3
 /** So many tell what is wrong. */
 const ENOUGH = 3
 const MAX_ERROR_BYTES = 24 * 1024
@@ -41,26 +40,20 @@ test('nor does a hostile address at any route of the merchant’s side', async (
 async function slowOf(all: readonly HostileRequest[]): Promise<string[]> {
   const slow: string[] = []
   for (const hostile of all) {
-    let best = await busyMs(hostile)
-    // What takes that much longer was not merely interrupted.
-    for (let tries = 1; tries < TRIES && best > MAX_MS && best < 10 * MAX_MS; tries++)
-      best = Math.min(best, await busyMs(hostile))
+    let cost = await costOf(() => send(hostile), MOST_COST)
     // Where only headers are hostile, what the answer itself takes (megabytes of a script) is no fault of theirs.
-    if (best > MAX_MS && hostile.headers && !hostile.body && !('Authorization' in hostile.headers))
-      best -= await busyMs({ ...hostile, headers: {} })
-    if (best > MAX_MS) slow.push(`${hostile.what}: ${Math.round(best)} ms`)
+    if (cost > MOST_COST && hostile.headers && !hostile.body && !('Authorization' in hostile.headers))
+      cost -= await costOf(() => send({ ...hostile, headers: {} }), 0)
+    if (cost > MOST_COST) slow.push(`${hostile.what}: ${cost.toFixed(1)}`)
     if (slow.length === ENOUGH) break
   }
   return slow
 }
 
-async function busyMs({ what, path, ...request }: HostileRequest): Promise<number> {
-  const before = process.threadCpuUsage()
+async function send({ what, path, ...request }: HostileRequest): Promise<void> {
   const headers = { Host: 'rotan.localhost', ...request.headers }
   const answer = await app.send(path, { ...request, headers })
-  const { user, system } = process.threadCpuUsage(before)
   assert.ok(answer.status < 500, `${what}: ${answer.status} ${answer.text.slice(0, 200)}`)
   if (answer.status >= 400)
     assert.ok(answer.bytes.length <= MAX_ERROR_BYTES, `${what}: ${answer.bytes.length} bytes`)
-  return (user + system) / 1000
 }
