@@ -134,8 +134,19 @@ describe('couriers booked from the order desk', () => {
       const book = page.getByRole('button', { name: /^Pesan (1 paket|kurir)$/ })
       await book.waitFor({ state: 'detached' })
       assert.equal(await offeredAgain(), 0, 'not for a moment either')
+      let release = () => {}
+      const isReleased = new Promise<void>((resolve) => {
+        release = resolve
+      })
+      await page.route('**/parcels?*', (route) => isReleased.then(() => route.continue()))
       const priced = page.waitForResponse('**/parcels/preview')
+      const read = page.waitForResponse(`**/orders/${number}`)
       await page.reload()
+      await page.getByText('1 paket sedang dipesankan…').waitFor()
+      await (await read).finished()
+      await page.evaluate('new Promise(requestAnimationFrame)')
+      assert.equal(await book.count(), 0, 'not before it is known that it was booked')
+      release()
       await page.getByText('1 paket dipesan.').waitFor()
       await priced
       assert.equal(await book.count(), 0)

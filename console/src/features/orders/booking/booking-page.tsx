@@ -70,9 +70,8 @@ function Bookings({ booking }: { booking: BookingSettings }) {
   const bookable = useBookable()
   const run = useRun()
   const { draft, change, clear } = useBookingDraft()
-  // What was just sent is among the results, until the list is read again.
-  const sent = run.isSending ? (run.run?.numbers ?? []) : []
-  const orders = bookable.orders.filter(({ number }) => !sent.includes(number))
+  // What was just sent is among the results, until the list is read again; after a reload, until the parcels are.
+  const orders = bookable.orders.filter(({ number }) => !run.untold.includes(number))
   const previews = usePreviews(
     orders.map(({ number }) => number),
     draft,

@@ -19,6 +19,8 @@ export interface BookingRun {
   /** null: nothing was booked, or the merchant has seen it */
   readonly run: Run | null
   readonly fates: readonly Fate[]
+  /** by number: of these nobody knows yet whether they were booked */
+  readonly untold: readonly string[]
   /** what is left for another parcel, and what that costs, is not known yet */
   readonly isUnsettled: boolean
   book(parcels: readonly ReturnType<typeof toBooking>[]): Promise<void>
@@ -53,6 +55,7 @@ export function useRun(): BookingRun {
     isSending,
     run,
     fates,
+    untold: run && (isSending || parcels.isPending) ? run.numbers : [],
     isUnsettled,
     async book(all) {
       // Before anything is sent: whatever happens to this page, it is known what was to be booked.
