@@ -1,7 +1,7 @@
 // /p/{slug}: one product, its variants, and what goes with it.
 import type { ProductDetail } from '@etalase/client'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { variantLabel } from '../catalogue/offer.ts'
 import { Price } from '../catalogue/price.tsx'
@@ -36,6 +36,8 @@ export default function ProductPage({ slug, onAdded }: ProductPageProps) {
   return data ? <Loaded product={data} onAdded={onAdded} /> : <ProductSkeleton />
 }
 
+type Wanted = readonly [option: string, value: string]
+
 function Loaded({ product, onAdded }: { product: ProductDetail; onAdded: () => void }) {
   const [params, setParams] = useSearchParams()
   const variants = product.variants ?? []
@@ -57,14 +59,21 @@ function Loaded({ product, onAdded }: { product: ProductDetail; onAdded: () => v
   const isForSale = buying.kind === 'buy' || buying.kind === 'choose'
   const item = isForSale && product.id ? { productId: product.id, variantId: meant?.id ?? null, qty } : null
 
-  const pick = (option: string, value: string) => {
-    const next = choose(variants, choice, option, value)
+  const pick = (...wanted: readonly Wanted[]) => {
+    const next = wanted.reduce((so, [option, value]) => choose(variants, so, option, value), choice)
     setChosen(next)
     const id = chosenVariant(variants, next)?.id
     // A reload, the way back and whoever copies the address have the same.
     if (id)
       setParams((marks) => new URLSearchParams({ ...Object.fromEntries(marks), v: id }), { replace: true })
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, what the buyer chose before the page was alive
+  useEffect(() => {
+    const early = [...(picker.current?.querySelectorAll<HTMLInputElement>('input:checked') ?? [])].map(
+      ({ dataset, value }): Wanted => [dataset.option ?? '', value],
+    )
+    if (early.some(([option, value]) => choice[option] !== value)) pick(...early)
+  }, [])
   const askForChoice = () => {
     setAskedFor(true)
     const open = picker.current?.querySelector<HTMLElement>('fieldset:not(:has(:checked))')
@@ -118,7 +127,7 @@ function Loaded({ product, onAdded }: { product: ProductDetail; onAdded: () => v
             variants={variants}
             choice={choice}
             missing={isAskedFor ? missing : []}
-            onChoose={pick}
+            onChoose={(...wanted) => pick(wanted)}
           />
           <BuyBox
             product={product}

@@ -39,6 +39,7 @@ export function VariantPicker({ ref, options, variants, choice, missing, onChoos
                     type="radio"
                     name={`${id} ${name}`}
                     value={value}
+                    data-option={name}
                     checked={choice[name] === value}
                     onChange={() => onChoose(name, value)}
                   />
