@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { putIntoCart } from '../../test/buyer.ts'
 import { fetchFromHere } from './intercepted.ts'
 import { SIDE_BY_SIDE, stage } from './stage.ts'
 import { visit } from './visitor.ts'
@@ -49,6 +50,18 @@ describe('the first paint', SIDE_BY_SIDE, () => {
       await assertLight(t, page)
     })
   }
+
+  test('a variant chosen before the scripts arrive is chosen', async (t) => {
+    const page = await visit(t)
+    const release = await holdBack(page, '**/assets/*.js')
+    await page.goto(`${DEMO}/p/toples-tutup-kayu`, { waitUntil: 'commit' })
+    await page.getByRole('radio', { name: 'Hijau Sage' }).check()
+    release()
+    await page.getByText('Warna: Hijau Sage').waitFor()
+    assert.ok(await page.getByRole('radio', { name: 'Hijau Sage' }).isChecked())
+    await page.getByRole('button', { name: 'Tambah ke keranjang' }).click()
+    await page.getByText('Sudah masuk keranjang.').waitFor()
+  })
 
   test('without JavaScript a visitor finds, reads and asks for a product', async (t) => {
     const page = await visit(t, { javaScriptEnabled: false })
@@ -142,6 +155,20 @@ describe('cart and checkout', SIDE_BY_SIDE, () => {
     await page.reload()
     await page.getByRole('button', { name: 'Lihat rincian' }).waitFor()
     assert.equal(await name.inputValue(), 'Sari Wulandari')
+  })
+
+  test('the way to checkout stays where it is when the shop says what the cart comes to', async (t) => {
+    const page = await visit(t)
+    await page.goto(`${DEMO}/search?q=kursi+santai+rotan`, { waitUntil: 'networkidle' })
+    await putIntoCart(page, 'Kursi Santai Rotan')
+    const answer = await holdBack(page, '**/checkout/preview')
+    await page.getByRole('link', { name: 'Lihat keranjang' }).click()
+    const link = page.getByRole('link', { name: 'Lanjut ke pembayaran' })
+    const before = await link.boundingBox()
+    answer()
+    await page.getByText('Total sebelum ongkir').waitFor()
+    assert.deepEqual(await link.boundingBox(), before)
+    if (process.env.CART_SHOTS) await page.screenshot({ path: process.env.CART_SHOTS })
   })
 
   test('are shown as the device keeps them while the shop has not answered, and corrected once it has', async (t) => {

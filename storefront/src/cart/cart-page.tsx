@@ -111,13 +111,13 @@ function OwnCart() {
             {rupiah(subtotal)}
           </b>
         </p>
-        <Promotion price={price} subtotal={subtotal} />
         <FreeShippingHint subtotal={subtotal} />
         <p className="small soft">Ongkos kirim dan voucher dihitung di langkah berikutnya.</p>
         <CheckoutLink lines={lines} />
         <p>
           <Link href={PATHS.search}>Lanjut belanja</Link>
         </p>
+        <Promotion price={price} subtotal={subtotal} />
       </aside>
     </div>
   )
@@ -145,11 +145,11 @@ function ServedCart() {
   )
 }
 
-/** Only of the very sum that is shown above it. */
+/** Only of the very sum that is shown above it; below the links, which do not move when it comes. */
 function Promotion({ price, subtotal }: { price: CartPreview | null; subtotal: number }) {
   if (!price?.discount_total || price.subtotal !== subtotal) return null
   return (
-    <>
+    <div className="notice good">
       <p className="cart-row-of-sum">
         <span>{price.promotion_name ?? 'Potongan'}</span>
         <span className="number">{rupiah(-price.discount_total)}</span>
@@ -158,7 +158,7 @@ function Promotion({ price, subtotal }: { price: CartPreview | null; subtotal: n
         <span>Total sebelum ongkir</span>
         <b className="number">{rupiah(price.total)}</b>
       </p>
-    </>
+    </div>
   )
 }
 
