@@ -13,7 +13,8 @@ test('on plan gratis a buyer goes from home to an order, and the link in the mai
   const host = stage.hostOf('warung')
   const called = new Set<string>()
   page.on('request', (request) => called.add(new URL(request.url()).origin))
-  await page.goto(host)
+  // A press before the page is alive is lost.
+  await page.goto(host, { waitUntil: 'networkidle' })
   await assertForEveryone(page, 'the home page of a small shop')
   await putIntoCart(page, 'Syal Lurik')
   await goToCheckout(page)

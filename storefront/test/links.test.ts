@@ -40,7 +40,8 @@ describe('a link that buys', SIDE_BY_SIDE, () => {
 
   test('asks what becomes of a cart that has something in it', async (t) => {
     const page = await visit(t)
-    await page.goto(`${hosted}/p/toples-tutup-kayu`)
+    // A press before the page is alive is lost.
+    await page.goto(`${hosted}/p/toples-tutup-kayu`, { waitUntil: 'networkidle' })
     await page.getByRole('radio', { name: 'Hijau Sage' }).check()
     await page.getByRole('button', { name: 'Tambah ke keranjang' }).click()
     await page.getByText('Sudah masuk keranjang.').waitFor()

@@ -117,7 +117,8 @@ describe('a product', SIDE_BY_SIDE, () => {
     const products = (stock: number) => shop.products.map((each) => ({ ...each, stock }))
     await stage.server.applyShop({ ...shop, domains: [], products: products(0) })
     const buyer = newBuyer()
-    await page.goto(`${stage.hostOf('tunggu')}/p/syal`)
+    // A press before the page is alive is lost.
+    await page.goto(`${stage.hostOf('tunggu')}/p/syal`, { waitUntil: 'networkidle' })
     await page.getByText('Barang ini sedang habis.').waitFor()
     await page.getByRole('button', { name: 'Kabari saya' }).click()
     const sheet = page.getByRole('dialog', { name: 'Kabari saya' })
@@ -145,7 +146,7 @@ describe('a product that changed', SIDE_BY_SIDE, () => {
     const products = (sell_from: string | null) => shop.products.map((each) => ({ ...each, sell_from }))
     await stage.server.applyShop({ ...shop, domains: [], products: products('2031-03-01T02:00:00Z') })
     const buyer = newBuyer()
-    await page.goto(`${stage.hostOf('segera')}/p/syal`)
+    await page.goto(`${stage.hostOf('segera')}/p/syal`, { waitUntil: 'networkidle' })
     await page.getByText('Mulai dijual').waitFor()
     await page.getByRole('button', { name: 'Kabari saya' }).click()
     const sheet = page.getByRole('dialog', { name: 'Kabari saya' })

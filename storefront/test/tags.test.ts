@@ -110,7 +110,7 @@ describe('tags', SIDE_BY_SIDE, () => {
     const page = await visit(t)
     const { heard } = await playVendors(page.context(), host)
     await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
-    await page.goto(host)
+    await page.goto(host, { waitUntil: 'networkidle' })
     await page.getByRole('button', { name: 'Pilihan privasi' }).click()
     await page.getByText('Peramban Anda meminta agar kunjungan tidak diukur.').waitFor()
     await page.getByRole('button', { name: 'Tutup' }).click()
