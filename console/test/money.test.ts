@@ -34,7 +34,9 @@ async function transfer(...amounts: readonly number[]): Promise<void> {
 
 test('ten transfers arrive: nine pay their orders by themselves, the tenth by one tap', async (t) => {
   const orders = []
-  for (let i = 1; i <= 10; i++) orders.push(await makeOrder({ name: `Pembeli mutasi ${i}` }))
+  for (let i = 1; i <= 9; i++) orders.push(await makeOrder({ name: `Pembeli mutasi ${i}` }))
+  // No order of another test comes as near to what is paid for it.
+  orders.push(await makeOrder({ name: 'Pembeli mutasi 10', qty: 7 }))
   const [tenth, ...nine] = orders.toReversed()
   const buyer = await openShop(t, '', { viewport: PHONE })
   await buyer.goto(nine[0]?.track_url ?? '')

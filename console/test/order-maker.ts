@@ -16,14 +16,14 @@ export function demoProgram(): Promise<Program> {
 
 /** Of the demo shop, waiting for payment by a transfer with a unique code unless it is `paid`. */
 export async function makeOrder(
-  given: { name?: string; paid?: boolean; city?: string; method?: string } = {},
+  given: { name?: string; paid?: boolean; city?: string; method?: string; qty?: number } = {},
 ) {
   const shop = await demoProgram()
   coaster ??= stockUp(shop)
   count += 1
   return shop.createOrder({
     shop: 'demo',
-    items: [{ product_id: await coaster, qty: 2 }],
+    items: [{ product_id: await coaster, qty: given.qty ?? 2 }],
     customer_name: given.name ?? `Pembeli ${count}`,
     contact: `pembeli${count}@contoh.example`,
     phone: '0812 3456 7890',

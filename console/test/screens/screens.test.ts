@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { before, describe, type TestContext, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { assertAccessible, assertReadable, colorsAtRest } from '../../../test/axe.ts'
+import { until } from '../../../test/until.ts'
 import { DESKTOP, goWithin, NARROW, NOWHERE, openConsole, PHONE, signInQuietly } from '../merchant.ts'
 import { linkOf, makeOperator, OPERATOR } from '../operator.ts'
 import { demoProgram, makeClaim, makeOrder } from '../order-maker.ts'
@@ -242,7 +243,9 @@ async function steadily(page: Page, check: () => Promise<void>): Promise<void> {
 
 async function show(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme })
-  await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor({ state: 'attached' })
+  const worn = page.locator(`html[data-mantine-color-scheme=${colorScheme}]`)
+  // A page behind others may not hear of it before it is drawn.
+  await until(async () => (await worn.count()) > 0 || page.bringToFront().then(() => false))
   await colorsAtRest(page)
 }
 
