@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { RESERVED_SLUGS } from '../../../domain/addresses.ts'
 import { told } from '../../../domain/setting-error.fixture.ts'
-import { checkContact, checkDomains, checkHost, checkLimits, checkSlug } from './checks.ts'
+import { checkContact, checkDomains, checkHost, checkLimits, checkName, checkSlug } from './checks.ts'
 import { LIMITS } from './input.ts'
 
 const FACTS = { slug: 'rotan', platformDomain: 'toko.example', takenHostnames: new Set(['taken.example']) }
@@ -14,6 +14,19 @@ test('no shop has a slug under which the platform itself is found', () => {
   assert.equal(RESERVED_SLUGS.size, 4)
   assert.deepEqual(told(checkSlug('rotan')), [])
 })
+
+for (const [name, ...errors] of [
+  ['Ny'],
+  ['Rotan.id'],
+  ['N ', 'name must have two letters or more'],
+  ['Rotan, www.rotan.example', 'name must not hold a web address'],
+  ['Bank Mandiri', 'name buyers would take it for a bank, a marketplace or the platform'],
+  ['Lapakita Resmi', 'name buyers would take it for a bank, a marketplace or the platform'],
+] as const) {
+  const may = errors.length > 0 ? 'may not' : 'may'
+  test(`a shop ${may} be called "${name}"`, () =>
+    assert.deepEqual(told(checkName(name, ['lapakita'])), errors))
+}
 
 test('a merchant hears of orders by e-mail, on an Indonesian mobile number, or not at all', () => {
   for (const notify of ['sari@rotan.example', '0812 3456 7890', null, undefined, ''])

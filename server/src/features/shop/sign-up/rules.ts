@@ -54,7 +54,7 @@ export function mailDomainOf(contact: string): string | null {
     .slice(at + 1)
     .toLowerCase()
     .split('.')
-  const isBelowSecond = labels.length > 2 && SECOND_LEVEL.has(labels.at(-2) ?? '')
+  const isBelowSecond = SECOND_LEVEL.has(labels.at(-2) ?? '')
   const domain = labels.slice(isBelowSecond ? -3 : -2).join('.')
   return OF_EVERYBODY.has(domain) ? null : domain
 }
@@ -69,10 +69,10 @@ export function addressesFor(name: string): string[] {
     .replaceAll(/['’`]/g, '')
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, LONGEST - 8)
-    .replaceAll(/^-+|-+$/g, '')
+    .replaceAll(/^-|-$/g, '')
   if (base === '') return ['toko-saya', ...numbered('toko-saya')]
-  const first = base.length < SHORTEST ? [`toko-${base}`] : [base, base.replaceAll('-', ''), `toko-${base}`]
-  return [...new Set([...first, `${base}-id`, ...numbered(base)])].filter(({ length }) => length >= SHORTEST)
+  const all = new Set([base, base.replaceAll('-', ''), `toko-${base}`, `${base}-id`, ...numbered(base)])
+  return [...all].filter(({ length }) => length >= SHORTEST)
 }
 
 function numbered(base: string): string[] {
