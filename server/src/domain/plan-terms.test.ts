@@ -7,6 +7,7 @@ import {
   nextMoment,
   type PlanTerms,
   planAt,
+  planOfSku,
   remindedBy,
   withoutOrder,
   withPurchase,
@@ -37,6 +38,18 @@ test('months are twelfths of a year', () => {
   assert.deepEqual([1, 3, 6, 12, 24].map(daysOf), [30, 91, 182, 365, 730])
 })
 
+test('a SKU that is a plan and months is one for sale; any other is goods', () => {
+  for (const [sku, sold] of [
+    ['lengkap-12', { plan: 'lengkap', months: 12, days: 365 }],
+    [' Katalog-3 ', { plan: 'katalog', months: 3, days: 91 }],
+    ['katalog-36', { plan: 'katalog', months: 36, days: 1_095 }],
+  ] as const)
+    assert.deepEqual(planOfSku(sku), sold)
+  for (const sku of ['', 'kaos-12', 'gratis-12', 'lengkap', 'x-lengkap-1', 'lengkap-1x'])
+    assert.equal(planOfSku(sku), null, sku)
+  for (const months of ['0', '01', '37', '120']) assert.equal(planOfSku(`lengkap-${months}`), null, months)
+})
+
 test('what is bought runs at once, stays through its grace, and ends', () => {
   const terms = buy(NONE, 'a', { ...LENGKAP, on: 0 })
   assert.deepEqual(on(terms, 0), ['lengkap', 30])
@@ -54,7 +67,14 @@ test('the same plan goes behind what runs, in its grace from its end on, and aft
   const first = buy(NONE, 'a', { ...LENGKAP, on: 0 })
   assert.deepEqual(on(buy(first, 'b', { ...LENGKAP, on: 10 }), 10), ['lengkap', 50])
   assert.deepEqual(on(buy(first, 'b', { ...LENGKAP, on: 33 }), 33), ['lengkap', 27])
-  assert.deepEqual(on(buy(first, 'b', { ...LENGKAP, on: 40 }), 40), ['lengkap', 30])
+  for (const after of [37, 40])
+    assert.deepEqual(on(buy(first, 'b', { ...LENGKAP, on: after }), after), ['lengkap', 30])
+  const { periods } = buy(first, 'b', { ...LENGKAP, on: 30 })
+  assert.deepEqual(
+    periods.map(({ draft }) => draft),
+    ['b'],
+    'what is over is forgotten',
+  )
 })
 
 test('what is left of a smaller plan becomes days of the greater by its worth', () => {
@@ -91,7 +111,9 @@ test('days to try are worth nothing, and what costs nothing changes nothing into
   assert.deepEqual(on(buy(trial, 'a', { ...KATALOG, on: 4 }), 4), ['lengkap', 40], 'they come first')
   assert.deepEqual(on(buy(trial, 'a', { ...LENGKAP, on: 4 }), 4), ['lengkap', 40])
   const small = buy(NONE, null, { plan: 'katalog', days: 14, paid: 0, on: 0 })
-  assert.deepEqual(on(buy(small, 'a', { ...LENGKAP, on: 4 }), 4), ['lengkap', 30])
+  const after = buy(small, 'a', { ...LENGKAP, on: 4 })
+  assert.deepEqual(on(after, 4), ['lengkap', 30])
+  assert.deepEqual(on(withoutOrder(after, 'a', day(35)), 35), ['gratis', null], 'nothing is left of them')
   const given = buy(buy(NONE, 'a', { ...KATALOG, on: 0 }), 'b', {
     plan: 'lengkap',
     days: 10,
@@ -113,6 +135,10 @@ test('an order that is given back takes what is not used of it, and what came be
   assert.deepEqual(on(withoutOrder(two, 'a', day(10)), 10), ['lengkap', 30])
   assert.deepEqual(on(withoutOrder(two, 'a', day(40)), 40), ['lengkap', 20], 'all of it is used')
   assert.deepEqual(on(withoutOrder(two, 'x', day(10)), 10), ['lengkap', 50], 'it was never paid')
+  assert.deepEqual(on(withoutOrder(two, 'b', day(30)), 30), ['gratis', null], 'nor is the first one in grace')
+  const brief = buy(buy(NONE, 'a', { ...LENGKAP, on: 0 }), 'b', { ...LENGKAP, days: 3, on: 5 })
+  assert.deepEqual(on(withoutOrder(brief, 'b', day(35)), 35), ['gratis', null])
+  assert.deepEqual(withoutOrder(NONE, 'a', day(10)), NONE)
   const one = buy(NONE, 'a', { ...LENGKAP, on: 0 })
   assert.deepEqual(on(withoutOrder(one, 'a', day(10)), 10), ['gratis', null])
   assert.deepEqual(on(withoutOrder(one, 'a', day(32)), 32), ['gratis', null], 'no grace without an order')
@@ -146,5 +172,6 @@ test('the clock comes again when the next thing is due, and not any more when al
   for (let at: number | null = day(0); at !== null; at = nextMoment(terms, at, GRACE))
     moments.push((at - T0) / DAY_MS)
   assert.deepEqual(moments, [0, 30, 46, 57, 60, 67])
+  assert.equal(nextMoment(buy(NONE, 'a', { ...LENGKAP, on: 0 }), day(0), GRACE), day(16))
   assert.equal(nextMoment(NONE, day(0), GRACE), null)
 })

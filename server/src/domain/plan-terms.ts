@@ -85,7 +85,7 @@ export function withPurchase(
   const smaller = live.filter((period) => isGreaterPlan(plan, period.plan))
   const kept = live.filter((period) => !smaller.includes(period))
   const length = days * DAY_MS
-  const from = kept.at(-1)?.until ?? (live.length > 0 ? at : startOf(terms, plan, at, graceMs))
+  const from = startOf(terms, plan, at, graceMs)
   const bought = { draft, plan, from, until: from + length, paid }
   const rest = smaller.map((period) => restOf(period, at))
   const changed = paid === 0 ? rest : rest.map((period) => changedInto(period, plan, { length, price }))
@@ -95,7 +95,7 @@ export function withPurchase(
   }
 }
 
-/** Who pays in the days of grace has had them already. */
+/** Where nothing runs before it. Who pays in the days of grace has had them already. */
 function startOf({ periods }: PlanTerms, plan: Plan, at: number, graceMs: number): number {
   const last = periods.at(-1)
   return last && last.plan === plan && at < last.until + graceMs ? last.until : at

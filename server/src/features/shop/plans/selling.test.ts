@@ -6,7 +6,6 @@ import { shopNamed } from '../../../../test/edits.ts'
 import { cookieOf } from '../../../../test/merchants.ts'
 import { aShop } from '../../../../test/world.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import { planOfSku } from '../../../domain/plan-terms.ts'
 import type { Plan } from '../../../domain/plans.ts'
 import { standingOf } from '../../../tenancy/queries.ts'
 import { addPerson } from '../../people/accounts/actions/add-person.ts'
@@ -25,22 +24,6 @@ before(async () => {
 after(() => world.app.close())
 
 const daysLater = (days: number) => new Date(Date.parse(START) + days * DAY_MS).toISOString()
-
-test('a SKU that is a plan and months is one for sale; any other is goods', () => {
-  assert.deepEqual(planOfSku('lengkap-12'), { plan: 'lengkap', months: 12, days: 365 })
-  assert.deepEqual(planOfSku(' Katalog-3 '), { plan: 'katalog', months: 3, days: 91 })
-  for (const sku of [
-    '',
-    'kaos-12',
-    'gratis-12',
-    'lengkap',
-    'lengkap-0',
-    'lengkap-99',
-    'lengkap-120',
-    'x-lengkap-1',
-  ])
-    assert.equal(planOfSku(sku), null, sku)
-})
 
 describe('a plan that is bought', () => {
   test('is offered with its price, is ordered by an owner, and runs once its order is paid', async () => {
