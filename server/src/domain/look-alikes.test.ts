@@ -62,6 +62,21 @@ const REFUSED = [
   'ID Express',
   'Tiki',
   'Tiki Resmi',
+  'la2ada',
+  'shop33',
+  'tokop3di4',
+  '5hopee',
+  '7okopedia',
+  '8li8li',
+  '9ojek',
+  'Shopeee',
+  'Bank Rnandiri',
+  'Go Jek',
+  'Toko B 24 C A',
+  '24bca',
+  'BCA10',
+  'lazadafans',
+  'superlazadafans',
 ]
 
 const FINE = [
@@ -103,6 +118,8 @@ const FINE = [
   'Mega Express',
   'Öko & Söhne',
   '日本の店',
+  'B2CA Studio',
+  'Temposaja',
   '',
 ]
 
@@ -126,6 +143,7 @@ test('the platform’s own name is taken as well', () => {
 })
 
 test('a platform that is called as half of all shops are keeps the word from nobody', () => {
+  assert.deepEqual(ownNames({ platformDomain: 'toko.example' }), ['etalase'])
   assert.equal(looksLike('Toko Kue Ani', ownNames({ platformDomain: 'toko.example' })), null)
   assert.equal(looksLike('Lapakita CS', ownNames({ platformDomain: 'lapakita.example' })), 'iapakita')
 })

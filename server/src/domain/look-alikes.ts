@@ -56,7 +56,7 @@ const PROTECTED = [...UNMISTAKABLE.map(skeletonOf), ...COURIERS]
 export function looksLike(name: string, own: readonly string[] = []): string | null {
   const ours = own.map(skeletonOf)
   const raw = plain(name)
-    .split(/[^a-z0-9]+/)
+    .split(/[^a-z0-9]/)
     .map((word) => (EVERYDAY.has(word) ? '__' : word))
   const words = wordsIn(raw, ours)
   return (
