@@ -3,10 +3,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
   ADMIN_PATH,
+  confirmationUrl,
   consoleAddress,
   consoleHost,
   consoleOrigins,
+  frontHost,
   hostAddress,
+  invoiceUrl,
+  mutationNoticeUrl,
   noticeUrl,
   parcelNoticeUrl,
   productUrl,
@@ -67,9 +71,29 @@ test('a product is found by its slug, one variant of it chosen already', () => {
   assert.equal(productUrl(ROTAN, HOSTED, 'a/b', 'var_1&x'), 'https://rotan.id/p/a%2Fb?v=var_1%26x')
 })
 
+test('a nota is shown at the platform, also where the shop has a domain; with an id, that one', () => {
+  const at = 'https://rotan.toko.example/track/abc/nota'
+  assert.equal(invoiceUrl(ROTAN, HOSTED, 'abc'), at)
+  assert.equal(invoiceUrl(ROTAN, HOSTED, 'abc', 'inv_1'), `${at}/inv_1`)
+})
+
+test('a confirmation is read below the API of the host that was called', () => {
+  const at = 'https://rotan.toko.example'
+  assert.equal(confirmationUrl(at, 'a/b'), `${at}/api/v1/orders/track/a%2Fb/confirmation`)
+})
+
 test('gateways tell of payments, and buyers see QR codes, below the host that was called', () => {
   assert.equal(noticeUrl('https://rotan.id', 'xendit'), 'https://rotan.id/api/v1/gateways/xendit/notify')
   assert.equal(qrImageUrl('https://rotan.id', 'pay_1'), 'https://rotan.id/media/qr/pay_1.png')
+})
+
+test('services tell of mutations at an address of their own', () => {
+  const url = mutationNoticeUrl('https://rotan.id', 'moota')
+  assert.equal(url, 'https://rotan.id/api/v1/mutations/moota/notify')
+})
+
+test('the front page has a name of its own below the platform', () => {
+  assert.equal(frontHost(HOSTED), 'www.toko.example')
 })
 
 test('the console is a name below the platform, and a port of its own on a developer’s machine', () => {

@@ -13,7 +13,9 @@ test('where a shop says nothing there are words for every point, and none that t
   const { delivery, returns, cancellation, law, terms } = termsOf(NONE)
   for (const words of [delivery, returns, cancellation, law]) assert.equal(words.length, 1)
   assert.match(returns[0]?.text ?? '', /rusak.*mengganti.*mengembalikan uang/s)
-  assert.match(law[0]?.text ?? '', /hukum Republik Indonesia/)
+  assert.match(delivery[0]?.text ?? '', /resi.*tidak sampai.*dikirim ulang atau uang dikembalikan/s)
+  assert.match(cancellation[0]?.text ?? '', /belum dibayar.*Setelah dibayar.*uang dikembalikan seluruhnya/s)
+  assert.match(law[0]?.text ?? '', /hukum Republik Indonesia.*BPSK.*UU 8\/1999/s)
   assert.deepEqual(terms, [])
   assert.doesNotMatch(JSON.stringify(termsOf(NONE)), /tidak dapat dikembalikan/)
 })
@@ -43,13 +45,48 @@ test('pages of the shop take their place, by what their keys are about', () => {
   assert.equal(words.returns[0]?.title, 'pengembalian')
 })
 
+test('a page of terms is called so as a whole, or begins so', () => {
+  const termsAt = (key: string) =>
+    termsOf({ ...NONE, pages: [page(key, 'Harga dapat berubah.')] }).terms.length
+  for (const key of ['tos', 'terms-of-service', 'ketentuan']) assert.equal(termsAt(key), 1, key)
+  for (const key of ['mitos', 'toserba', 'midterms']) assert.equal(termsAt(key), 0, key)
+})
+
 test('an empty page says nothing, and words beside products say how things are sent', () => {
   const empty = { key: 'retur', title: 'Retur', sections: [] }
   const words = termsOf({ ...NONE, pages: [empty], brand: { product_shipping_copy: 'Dikirim hari Senin.' } })
   assert.match(words.returns[0]?.text ?? '', /rusak/)
   assert.deepEqual(words.delivery, [{ title: null, text: 'Dikirim hari Senin.' }])
   assert.deepEqual(unsaidTerms({ brand: {}, pages: [empty] }), ['delivery', 'returns'])
-  assert.deepEqual(unsaidTerms({ brand: { product_shipping_copy: 'Ya' }, pages: [page('retur', 'Ya')] }), [])
+})
+
+test('a shop hears of what it says nothing of', () => {
+  const brand = { product_shipping_copy: 'Ya' }
+  const pages = [page('tentang', 'Sejak 1990.'), page('retur', 'Ya')]
+  assert.deepEqual(unsaidTerms({ brand, pages }), [])
+  assert.deepEqual(unsaidTerms({ brand, pages: [] }), ['returns'])
+  assert.deepEqual(unsaidTerms({ brand: {}, pages }), ['delivery'])
+})
+
+test('blanks are no words, and are not kept around any', () => {
+  const brand = { product_shipping_copy: ' ' }
+  assert.match(termsOf({ ...NONE, brand }).delivery[0]?.text ?? '', /kurir/)
+  assert.deepEqual(unsaidTerms({ brand, pages: [] }), ['delivery', 'returns'])
+  const sections: TermsSource['pages'][number]['sections'] = [
+    { id: 'a', type: 'hero', hero: { title: ' Retur ', em: ' ', sub: 'mudah ' } },
+    { id: 'b', type: 'hero', hero: { title: 'Tukar', sub: 'cepat' } },
+    { id: 'c', type: 'banner', banner: { text: 'Gratis' } },
+  ]
+  assert.deepEqual(termsOf({ ...NONE, pages: [{ key: 'garansi', title: 'Garansi', sections }] }).returns, [
+    { title: 'Retur', text: 'mudah' },
+    { title: 'Tukar', text: 'cepat' },
+    { title: null, text: 'Gratis' },
+  ])
+})
+
+test('of each section twenty thousand letters are kept', () => {
+  const [kept] = termsOf({ ...NONE, pages: [page('retur', 'a'.repeat(20_001))] }).returns
+  assert.equal(kept?.text.length, 20_000)
 })
 
 test('all kinds of words of a page count, each under its own heading', () => {
