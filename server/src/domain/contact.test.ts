@@ -1,6 +1,7 @@
 // Contacts as buyers type them.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import fc from 'fast-check'
 import { CONTACT_CHANNELS, mailboxOf, NO_CONTACT, parseContact, parsePhone } from './contact.ts'
 
 test('a mobile number is one contact, however it is written', () => {
@@ -14,6 +15,21 @@ test('a mobile number is one contact, however it is written', () => {
   ]) {
     assert.deepEqual(parseContact(text), { channel: 'whatsapp', value: '+6281234567890' }, text)
   }
+})
+
+test('so is every other one, also when it is read again', () => {
+  const digits = fc.integer({ min: 0, max: 99_999 }).map((number) => `81200${number}`.padEnd(11, '5'))
+  fc.assert(
+    fc.property(digits, (mobile) => {
+      for (const text of [`0${mobile}`, `62${mobile}`, `0062${mobile}`, `62${mobile}`])
+        assert.equal(parseContact(text)?.value, `+62${mobile}`, text)
+    }),
+  )
+})
+
+test('a short number keeps its country, and gets it no second time', () => {
+  for (const text of ['0812345678', '62812345678', '+62812345678'])
+    assert.equal(parseContact(text)?.value, '+62812345678', text)
 })
 
 test('an e-mail address is kept in lower case', () => {

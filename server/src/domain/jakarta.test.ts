@@ -4,9 +4,11 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import {
   formatJakarta,
+  formatJakartaDay,
   fromJakartaClock,
   jakartaClock,
   jakartaDay,
+  jakartaMonth,
   jakartaTime,
   nextDay,
   startOfJakartaDay,
@@ -109,3 +111,16 @@ test('the time of day is that of Jakarta', () => {
 
 for (const text of ['2026-09-05T17:30:00', 'x2026-09-05 17:30:00', '2026-09-05 17:30:00x', '2026-09-05', ''])
   test(`"${text}" is no moment of a vendor's clock`, () => assert.equal(fromJakartaClock(text), null))
+
+test('a label has the day with the first letters of its month', () => {
+  assert.equal(formatJakartaDay(new Date('2026-11-15T16:59:59Z')), '15 Nov 2026')
+  assert.equal(formatJakartaDay(new Date('2026-12-31T17:00:00Z')), '1 Jan 2027')
+})
+
+test('a month lasts until the next one begins in Jakarta; the last one that can be written has no next', () => {
+  assert.deepEqual(jakartaMonth('2026-12'), {
+    from: new Date('2026-11-30T17:00:00Z'),
+    until: new Date('2026-12-31T17:00:00Z'),
+  })
+  assert.throws(() => jakartaMonth('9999-12'), /^Error: 9999-12 is no month$/)
+})

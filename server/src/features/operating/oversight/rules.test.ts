@@ -15,6 +15,8 @@ test('a shop that is called like a bank or the platform, also by other letters',
     { id: 'c', name: 'Dapur Ibu' },
   ]
   assert.deepEqual(codesOf({ shops }), ['a name', 'b name'])
+  const [name] = oddities({ ...NOTHING, shops }, [])
+  assert.equal(name?.message, 'Namanya mirip bank, marketplace, kurir, atau lembaga')
 })
 
 test('a product that is called like a bank, once a shop', () => {
@@ -25,12 +27,15 @@ test('a product that is called like a bank, once a shop', () => {
     { shop_id: 'b', name: 'Ongkir JNE' },
   ]
   assert.deepEqual(codesOf({ products }), ['a product'])
+  const long = [{ shop_id: 'a', name: `BRImo ${'hadiah '.repeat(20)}` }]
+  const [product] = oddities({ ...NOTHING, products: long }, [])
+  assert.equal(product?.message, `Nama produk menyebut bank atau lembaga: ${long[0]?.name.slice(0, 80)}`)
 })
 
 test('one account in shops of different owners; shops of one owner may share theirs', () => {
   const payees = [{ payee: '1234567890', shop_ids: ['a', 'b'] }]
   const of = (shop_id: string, person_id: string) => ({ shop_id, person_id })
-  assert.deepEqual(codesOf({ payees, owners: [of('a', 'ibu'), of('b', 'ani')] }), [
+  assert.deepEqual(codesOf({ payees, owners: [of('a', 'ibu'), of('b', 'ani'), of('c', 'wati')] }), [
     'a same_account',
     'b same_account',
   ])
@@ -39,7 +44,7 @@ test('one account in shops of different owners; shops of one owner may share the
   const [first, second] = oddities({ ...NOTHING, payees }, [])
   assert.equal(first?.message, 'Rekening …7890 dipakai 2 toko dengan pemilik berbeda')
   assert.equal(second?.shopId, 'b')
-  const [qris] = oddities({ ...NOTHING, payees: [{ payee: '000201AB', shop_ids: ['a', 'b'] }] }, [])
+  const [qris] = oddities({ ...NOTHING, payees: [{ payee: '000201AB6304', shop_ids: ['a', 'b'] }] }, [])
   assert.match(qris?.message ?? '', /^Kode QRIS/)
 })
 
@@ -48,8 +53,8 @@ test('what was counted is told, reports first', () => {
     { ...NOTHING, refused: [{ shop_id: 'a', count: 31 }], reported: [{ shop_id: 'b', count: 4 }] },
     [],
   )
-  assert.deepEqual(
-    found.map(({ message }) => message),
-    ['4 laporan belum diperiksa', '31 pesan ditolak atau gagal dalam tujuh hari'],
-  )
+  assert.deepEqual(found, [
+    { shopId: 'b', oddity: 'reports', message: '4 laporan belum diperiksa' },
+    { shopId: 'a', oddity: 'refused_messages', message: '31 pesan ditolak atau gagal dalam tujuh hari' },
+  ])
 })
