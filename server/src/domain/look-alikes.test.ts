@@ -13,6 +13,8 @@ const REFUSED = [
   'DANA',
   'Dana Official',
   'cs dana',
+  'Dana Helpcenter',
+  'Mandiri Callcenter',
   'Shopee',
   'sh0pee-promo',
   'shoppee',

@@ -128,11 +128,9 @@ const withoutNumber = (word: string) => word.replace(/^\d+/, '').replace(/\d+$/,
 /** Said beside a name as if it spoke for it. */
 const BESIDE = [...OFFICIAL, ...OF_COURIERS, ...'toko shop store klik my pay ku'.split(' ').map(skeletonOf)]
 
-/** The words that one is made of whole, with a protected name among them; null: it is one word. */
+/** The words that one is made of whole; null: it is one word. */
 function partsOf(word: string, ours: readonly string[]): string[] | null {
-  const named = [...PROTECTED, ...MISTAKABLE, ...MISTAKABLE_COURIERS, ...ours]
-  if (!named.some((name) => name.length < word.length && word.includes(name))) return null
-  const parts = [...named, ...BESIDE]
+  const parts = [...PROTECTED, ...MISTAKABLE, ...MISTAKABLE_COURIERS, ...ours, ...BESIDE]
   // How it is made up to each of its letters; null: not at all.
   const upTo: (string[] | null)[] = [[]]
   for (let end = 1; end <= word.length; end++) {
