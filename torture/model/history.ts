@@ -109,7 +109,7 @@ function afterMoneyBack(state: ShopState, op: Operation): ShopState | null {
   const after = structuredClone(state)
   const order = after.orders[op.order]
   if (!order || !mayFollow(order, 'refunded')) return null
-  refundAtGateway(order)
+  refundAtGateway(after, order)
   return after
 }
 

@@ -11,8 +11,9 @@ export function move(state: ShopState, { order: name, to }: Of<'move'>): Outcome
   if (!order) return refused(404, 'not_found')
   settle(state, order)
   if (!mayFollow(order, to)) return refused(409, 'order_moved')
-  if (to === 'refunded') refundAtGateway(order)
-  moveTo(state, order, to, true)
+  const isRefused = to === 'refunded' && !refundAtGateway(state, order)
+  if (to === 'refunded' && !isRefused) refundByHand(order)
+  moveTo(state, order, to, { byMerchant: true, isRefused })
   if (to === 'paid' && order.method === 'transfer') {
     const attempt = shownAttempt(order)
     if (attempt?.status === 'pending') attempt.status = 'paid'
@@ -20,14 +21,25 @@ export function move(state: ShopState, { order: name, to }: Of<'move'>): Outcome
   return ok({ status: order.status })
 }
 
-/** A bank's virtual account knows no way back: the merchant sends that money himself. */
-export function refundAtGateway({ method, attempts }: Order): void {
-  if (METHODS[method].kind !== 'qr') return
-  for (const attempt of attempts)
-    if (attempt.status === 'paid' && attempt.says === 'paid') {
+const GIVEN_BACK_FOR = 45 * DAY
+
+/** False: of what was paid, as far as the shop knows, the gateway knows nothing. */
+export function refundAtGateway({ now }: ShopState, { method, attempts }: Order): boolean {
+  if (METHODS[method].kind !== 'qr') return true
+  const asked = attempts.filter(
+    ({ status, openedAt }) => status === 'paid' && now < openedAt + GIVEN_BACK_FOR,
+  )
+  for (const attempt of asked)
+    if (attempt.says === 'paid') {
       attempt.status = 'refunded'
       attempt.says = 'refunded'
     }
+  return asked.every(({ status }) => status === 'refunded')
+}
+
+/** A transfer and a bank's virtual account know no way back: the merchant sends that money himself. */
+function refundByHand({ attempts }: Order): void {
+  for (const attempt of attempts) if (attempt.status === 'paid') attempt.status = 'refunded'
 }
 
 export function settleClaim(state: ShopState, { order: name, accept }: Of<'settle-claim'>): Outcome {

@@ -19,11 +19,23 @@ export function mayFollow({ status }: Order, to: Status): boolean {
   return FOLLOWS[status].includes(to)
 }
 
-export function moveTo(state: ShopState, order: Order, to: Status, byMerchant = false): void {
+interface Mover {
+  readonly byMerchant?: boolean
+  /** a gateway did not give the money back that was expected of it: the buyer hears of none */
+  readonly isRefused?: boolean
+}
+
+export function moveTo(
+  state: ShopState,
+  order: Order,
+  to: Status,
+  { byMerchant = false, isRefused = false }: Mover = {},
+): void {
   const from = order.status
   let attention = byMerchant ? null : order.attention
   if (ENDED.includes(to) && NOT_SENT.includes(from)) giveBack(state, order)
   if (from === 'expired' && to === 'paid' && !takeAgain(state, order)) attention = 'out_of_stock'
+  if (isRefused) attention = 'refund_refused'
   order.attention = attention
   order.status = to
   if (to !== 'expired') order.expiresAt = null
@@ -31,7 +43,7 @@ export function moveTo(state: ShopState, order: Order, to: Status, byMerchant = 
     order.wasPaid = true
     order.paidByMerchant = byMerchant
   }
-  tellOf(state, 'order_moved')
+  if (!isRefused) tellOf(state, 'order_moved')
 }
 
 function giveBack(state: ShopState, order: Order): void {
@@ -87,7 +99,12 @@ export function newAttempt(
 ): Attempt {
   const { gateway, lives } = METHODS[method]
   const ends = lives === null ? expiresAt : Math.min(state.now + lives, expiresAt ?? state.now + lives)
-  return { status: 'pending', says: 'pending', expiresAt: gateway === 'manual' ? null : ends }
+  return {
+    status: 'pending',
+    says: 'pending',
+    openedAt: state.now,
+    expiresAt: gateway === 'manual' ? null : ends,
+  }
 }
 
 /** The one that was paid, else the newest. */

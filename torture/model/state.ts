@@ -24,6 +24,7 @@ export type AttemptStatus = 'pending' | 'paid' | 'expired' | 'failed' | 'cancell
 
 export interface Attempt {
   status: AttemptStatus
+  readonly openedAt: number
   readonly expiresAt: number | null
   /** what its gateway says when it is asked */
   says: AttemptStatus

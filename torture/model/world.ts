@@ -43,7 +43,6 @@ export interface ShopWorld {
 }
 
 /** Who runs the platform enters every shop: one password is hashed, not one a shop. */
-const LOGIN = 'pengelola@toko.example'
 const START = Date.parse('2026-09-10T03:00:00.000Z')
 
 export async function startWorld(): Promise<World> {
@@ -57,7 +56,6 @@ export async function startWorld(): Promise<World> {
   const first = await startApp({ env })
   const second = await startApp({ env, database: first.database })
   const nodes = [first, second] as const
-  await anAccount(first, { login: LOGIN, shop: null, isOperator: true })
   let latest = START
   let shops = 0
 
@@ -148,6 +146,8 @@ function sketch(slug: string, began: number, { midtrans, xendit }: World) {
 
 async function openShop(world: World, slug: string, began: number): Promise<ShopWorld> {
   const [app] = world.nodes
+  const login = `pemilik@${slug}.example`
+  await anAccount(app, { login, shop: slug })
   const shopId = (await app.ctx.shops.find(`${slug}.localhost`))?.id ?? ''
   const chair = (await app.call('/products/kursi', { shop: slug })).body
   const rack = (await app.call('/products/rak', { shop: slug })).body
@@ -167,7 +167,7 @@ async function openShop(world: World, slug: string, began: number): Promise<Shop
     began,
     things: { kursi: { product_id: chair.id }, 'RAK-S': variant('RAK-S'), 'RAK-L': variant('RAK-L') },
     key: await app.token({ shop: slug }),
-    login: LOGIN,
+    login,
     password: PASSWORD,
     draftIds: new Map(),
     codes: new Map(),
