@@ -53,10 +53,5 @@ function bareName(place: string): string {
 }
 
 function joined(parts: readonly (string | null | undefined)[], by: string): string | null {
-  return (
-    parts
-      .flatMap((part) => part?.trim() || [])
-      .join(by)
-      .trim() || null
-  )
+  return parts.flatMap((part) => part?.trim() || []).join(by) || null
 }
