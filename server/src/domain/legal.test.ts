@@ -15,6 +15,8 @@ import {
 
 const NOW = new Date('2026-11-17T05:00:00Z')
 const CERTIFIED = { halal: 'certified', halal_certificate_no: 'ID31110000123456789' } as const
+/** Asked while this file is loaded: the names are made but once, and mutants of that are met by loading it anew. */
+const CALLED = ['id', 'Tiongkok', 'china', ' JEPANG ', 'Atlantis', 'European Union'].map(countryCalled)
 
 test('the number of a halal certificate is ID and 17 digits, however it is spaced', () => {
   for (const written of ['ID31110000123456789', 'id 3111 0000 1234 56789', 'ID.3111.0000.1234.56789'])
@@ -25,6 +27,7 @@ test('the number of a halal certificate is ID and 17 digits, however it is space
     'ID3111000012345678',
     'ID311100001234567890',
     'IDX1110000123456789',
+    'XID31110000123456789',
   ])
     assert.equal(parseHalalNo(wrong), null, wrong)
 })
@@ -36,10 +39,13 @@ test('registrations are kept as labels write them, with whoever gave them', () =
     ['POM NA 18210100123', 'NA18210100123', 'BPOM'],
     ['POM TR. 123 456 789', 'TR 123456789', 'BPOM'],
     ['SD 051523771', 'SD 051523771', 'BPOM'],
+    ['qd 123456789', 'QD 123456789', 'BPOM'],
     ['DKL1234567890A1', 'DKL1234567890A1', 'BPOM'],
+    ['DBL 7813003537', 'DBL7813003537', 'BPOM'],
     ['KEMENKES RI AKD 20501234567', 'AKD20501234567', 'Kemenkes'],
     ['P-IRT No. 2063273020098-27', 'P-IRT 2063273020098-27', 'P-IRT'],
     ['PIRT 206327302009', 'P-IRT 206327302009', 'P-IRT'],
+    ['IRT 206327302009', 'P-IRT 206327302009', 'P-IRT'],
   ] as const
   for (const [written, number, authority] of known) {
     assert.deepEqual(parseRegistration(written), { number, authority }, written)
@@ -49,11 +55,28 @@ test('registrations are kept as labels write them, with whoever gave them', () =
     assert.equal(parseRegistration(wrong), null, wrong)
 })
 
+test('more letters before a registration, or more digits behind it, make it none', () => {
+  for (const number of [
+    'MD 867010123456789',
+    'NA1821010012345',
+    'DKL1234567890A1',
+    'AKD2050123456789',
+    'P-IRT 206327302009827',
+  ]) {
+    assert.ok(parseRegistration(number), number)
+    for (const wrong of [`X${number}`, `${number}0`]) assert.equal(parseRegistration(wrong), null, wrong)
+  }
+})
+
 test('a country is known by its code and by its name in two languages', () => {
   assert.deepEqual([countryName('ID'), countryName('CN')], ['Indonesia', 'Tiongkok'])
-  for (const code of ['XX', 'ZZ', 'EU', 'id', 'IDN', '']) assert.equal(countryName(code), null, code)
-  assert.deepEqual(['id', 'Tiongkok', 'china', ' JEPANG '].map(countryCalled), ['ID', 'CN', 'CN', 'JP'])
-  assert.equal(countryCalled('Atlantis'), null)
+  for (const code of ['XX', 'id', 'IDN', '']) assert.equal(countryName(code), null, code)
+  assert.deepEqual(CALLED, ['ID', 'CN', 'CN', 'JP', null, null])
+})
+
+test('lone islands, unions and codes for trials are no countries', () => {
+  for (const code of ['AC', 'CP', 'DG', 'EA', 'EU', 'EZ', 'IC', 'QO', 'TA', 'UN', 'XA', 'XB', 'ZZ'])
+    assert.equal(countryName(code), null, code)
 })
 
 describe('what is kept', () => {
@@ -73,11 +96,27 @@ describe('what is kept', () => {
     const pork = { ...CERTIFIED, halal: 'not_halal', halal_valid_until: '2027-01-01' } as const
     assert.deepEqual(normalLegal(pork), { halal: 'not_halal' })
     assert.deepEqual(normalLegal({ registration_exempt: true }), { registration_exempt: true })
-    assert.deepEqual(normalLegal({ sni_no: 'SNI: 7188' }), { sni_no: 'SNI 7188' })
+  })
+  test('is a standard with its name once before it', () => {
+    for (const sni_no of ['7188', ' SNI 7188 ', 'SNI: 7188', 'sni.7188'])
+      assert.deepEqual(normalLegal({ sni_no }), { sni_no: 'SNI 7188' })
+    assert.deepEqual(normalLegal({ sni_no: '7188 (SNI wajib)' }), { sni_no: 'SNI 7188 (SNI wajib)' })
+  })
+  test('is as it was written where it has no form that is known', () => {
+    const given = { halal_certificate_no: ' sedang diurus ', registration_no: ' menunggu ' }
+    assert.deepEqual(normalLegal(given), {
+      halal: 'certified',
+      halal_certificate_no: 'sedang diurus',
+      registration_no: 'menunggu',
+    })
   })
   test('is nothing where nothing is said', () => {
     for (const none of [null, undefined, {}, { halal: null, registration_exempt: false, sni_no: '' }])
       assert.equal(normalLegal(none), null)
+    assert.equal(normalLegal({ halal_certificate_no: ' ', registration_no: ' ', sni_no: ' ' }), null)
+    assert.deepEqual(normalLegal({ registration_no: ' ', registration_exempt: true }), {
+      registration_exempt: true,
+    })
   })
 })
 
@@ -120,12 +159,16 @@ describe('buyers', () => {
       legalWords(cream).map(({ text }) => text),
       ['Tidak halal', 'BPOM NA18210100123'],
     )
+    const salt = legalAt({ halal: 'exempt' }, NOW)
+    assert.ok(salt)
+    assert.deepEqual(legalWords(salt), [{ label: 'Halal', text: 'Tidak wajib bersertifikat halal' }])
   })
 })
 
 test('what the law asks depends on what is sold', () => {
   assert.deepEqual(neededOf(['food']), ['halal', 'registration'])
   assert.deepEqual(neededOf(['other', 'cosmetics']), ['halal', 'registration'])
+  assert.deepEqual(neededOf(['health']), ['halal', 'registration'])
   assert.deepEqual(neededOf(['household']), ['halal'])
   assert.deepEqual(neededOf(['other']), [])
   assert.deepEqual(neededOf([]), [])

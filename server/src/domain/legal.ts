@@ -144,10 +144,7 @@ export function parseRegistration(text: string): { number: string; authority: Au
 }
 
 function sniOf(text: string): string {
-  return `SNI ${text
-    .trim()
-    .replace(/^SNI[\s:.-]*/i, '')
-    .trim()}`
+  return `SNI ${text.trim().replace(/^SNI[\s:.-]*/i, '')}`
 }
 
 const NAMES = new Intl.DisplayNames(['id'], { type: 'region', fallback: 'none' })
