@@ -37,6 +37,14 @@ describe('where a link leads', () => {
     assert.equal(targetOf('var_1:1', query), '/cart?beli=var_1:1&utm_source=asisten&gclid=abc')
     const twice = { 'attribution/utm_source': 'a', utm_source: 'b', 'attribution/x': 'c' }
     assert.equal(targetOf('var_1:1', twice), '/cart?beli=var_1:1')
+    const others = { xgclid: 'a', gclid_2: 'b', 'x/attribution/utm_source': 'c', utm_source2: 'd' }
+    assert.equal(targetOf('var_1:1', others), '/cart?beli=var_1:1')
+  })
+
+  test('as long as may be is taken whole', () => {
+    const items = `${'a'.repeat(2_998)}:1`
+    const voucher = 'A'.repeat(100)
+    assert.equal(targetOf(items, { voucher }), `/cart?beli=${items}&voucher=${voucher}`)
   })
 
   test('what is said twice is not known, and what is too long is left out', () => {
@@ -172,5 +180,9 @@ test('a link that is made leads to a cart with the same in it', () => {
   assert.equal(
     buyLink('https://toko.example', { items: 'prd_1:1', voucher: ' ' }),
     'https://toko.example/beli/prd_1:1',
+  )
+  assert.equal(
+    buyLink('https://toko.example', { items: 'prd_1:1', note: ' Meja 4 ' }),
+    'https://toko.example/beli/prd_1:1?catatan=Meja%204',
   )
 })

@@ -23,6 +23,8 @@ for (const [path, name] of [
 
 for (const [prefix, name, hasKey] of [
   ['/track', 'track', false],
+  ['/beli', 'buy', false],
+  ['/lanjut', 'prepared', false],
   ['/c', 'category', true],
   ['/p', 'product', true],
   ['/page', 'page', true],
@@ -104,7 +106,7 @@ test('the console frames a page where it is named, and nobody else does', () => 
 })
 
 test('tags run in a frame of the shop’s own, and never where one buyer’s things are shown', () => {
-  const frames = (name: 'home' | 'track' | 'orders' | 'checkout', hasTags = true) =>
+  const frames = (name: 'home' | 'track' | 'orders' | 'prepared' | 'checkout', hasTags = true) =>
     policyOf({ name }, { hasTags })['frame-src']
   assert.equal(frames('home'), "'self'")
   assert.equal(frames('checkout'), "'self'")
@@ -112,11 +114,13 @@ test('tags run in a frame of the shop’s own, and never where one buyer’s thi
   assert.equal(frames('home', false), "'none'")
   assert.equal(frames('track'), "'none'")
   assert.equal(frames('orders'), "'none'")
+  assert.equal(frames('prepared'), "'none'")
 })
 
-test('no other site learns the address of an order', () => {
+test('no other site learns the address of an order, or of what an assistant prepared', () => {
   const referrer = (screen: Screen | null) => pageHeaders(screen)['Referrer-Policy']
   assert.equal(referrer({ name: 'track' }), 'no-referrer')
+  assert.equal(referrer({ name: 'prepared' }), 'no-referrer')
   assert.equal(referrer(HOME), 'strict-origin-when-cross-origin')
   assert.equal(referrer(null), 'strict-origin-when-cross-origin')
 })
