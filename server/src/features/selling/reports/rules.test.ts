@@ -16,10 +16,11 @@ describe('a period', () => {
 
   test('that is over is taken from the sums, but for days that changed since, side by side ones together', () => {
     const month = period('2026-11-01T00:00:00', '2026-12-01T00:00:00')
-    const marked = ['2026-10-31', '2026-11-05', '2026-11-06', '2026-11-30', '2026-12-01']
+    const marked = ['2026-10-31', '2026-11-01', '2026-11-05', '2026-11-06', '2026-11-30', '2026-12-01']
     assert.deepEqual(splitPeriod(month, { until: '2026-12-24', marked }), {
-      kept: { from: '2026-11-01', to: '2026-12-01', except: ['2026-11-05', '2026-11-06', '2026-11-30'] },
+      kept: { from: '2026-11-01', to: '2026-12-01', except: marked.slice(1, -1) },
       live: [
+        period('2026-11-01T00:00:00', '2026-11-02T00:00:00'),
         period('2026-11-05T00:00:00', '2026-11-07T00:00:00'),
         period('2026-11-30T00:00:00', '2026-12-01T00:00:00'),
       ],
@@ -79,12 +80,13 @@ describe('days to sum up', () => {
     })
   })
 
-  test('of a shop whose first order is of today are none', () => {
-    assert.deepEqual(daysToSum(NOTHING, '2026-11-06', '2026-11-06', 3), {
-      days: [],
-      until: '2026-11-06',
-      isDone: true,
-    })
+  test('of a shop whose first order is of today are none, also in the hour after midnight', () => {
+    for (const today of ['2026-11-06', '2026-11-07'])
+      assert.deepEqual(daysToSum(NOTHING, today, '2026-11-06', 3), {
+        days: [],
+        until: '2026-11-06',
+        isDone: true,
+      })
   })
 
   test('are those that changed first', () => {
@@ -114,4 +116,5 @@ test('days side by side are one time', () => {
     period('2026-11-01T00:00:00', '2026-11-04T00:00:00'),
     period('2026-11-09T00:00:00', '2026-11-10T00:00:00'),
   ])
+  assert.throws(() => timesOfDays(['2026-02-30']), /2026-02-30/)
 })
