@@ -1,7 +1,7 @@
 // Ids that nobody guesses, and numbers of orders that people can read aloud.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { newId, newOrderNumber, newParcelReference, steadyId } from './ids.ts'
+import { idOfMac, newId, newOrderNumber, newParcelReference, steadyId } from './ids.ts'
 
 const ID = /^prd_[0-9a-hjkmnp-tv-z]{26}$/
 
@@ -22,6 +22,13 @@ test('a steady id is the same for the same name, and another for another name or
   assert.equal(steadyId('prd', 'kursi'), steadyId('prd', 'kursi'))
   assert.notEqual(steadyId('prd', 'kursi'), steadyId('prd', 'meja'))
   assert.notEqual(steadyId('prd', 'kursi').slice(4), steadyId('var', 'kursi').slice(4))
+})
+
+test('the id of a keyed hash is the same for the same hash, and tells two apart', () => {
+  const id = idOfMac('agc', Buffer.alloc(32, 1))
+  assert.match(id, /^agc_[0-9a-hjkmnp-tv-z]{26}$/)
+  assert.equal(idOfMac('agc', Buffer.alloc(32, 1)), id)
+  assert.notEqual(idOfMac('agc', Buffer.alloc(32, 2)), id)
 })
 
 test('the ids of the demo shop stay what examples and bookmarks say they are', () => {

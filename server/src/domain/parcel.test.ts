@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
+  EVENT_LABELS,
   hasLeft,
   isEnd,
   isFree,
@@ -112,6 +113,12 @@ test('every state has words of its own', () => {
   const words = PARCEL_STATES.map((state) => PARCEL_LABELS[state])
   assert.equal(new Set(words).size, PARCEL_STATES.length)
   for (const each of words) assert.match(each, /^[A-Z][\p{L}, ]+$/u)
+})
+
+test('a step on the way is called as the state it led to, but once booked it no more waits for a number', () => {
+  assert.equal(EVENT_LABELS.booked, 'Kurir dipesan')
+  for (const state of PARCEL_STATES)
+    if (state !== 'booked') assert.equal(EVENT_LABELS[state], PARCEL_LABELS[state])
 })
 
 test('a buyer is told of a few steps, and of none twice under two names', () => {

@@ -1,7 +1,7 @@
 // What a plan allows to pages on other origins, and which of two is the greater.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isGreaterPlan, needOf, PLANS, planAllows } from './plans.ts'
+import { isGreaterPlan, needOf, PLANS, planAllows, SMALLEST_PLAN } from './plans.ts'
 
 test('a free shop is read on its own host alone, the catalogue plan lets others read, the full one also buy', () => {
   const allowed = PLANS.map((plan) => [plan, planAllows(plan, 'read'), planAllows(plan, 'write')])
@@ -27,4 +27,5 @@ test('plans are in order, the smallest first', () => {
     [true, true, false],
   )
   assert.equal(isGreaterPlan('gratis', 'lengkap'), false)
+  assert.equal(SMALLEST_PLAN, PLANS[0])
 })

@@ -44,6 +44,13 @@ test('a product is in a category of the shop, or in none', () => {
   assert.deepEqual(toldOf({ category: 'kayu' }), ['category there is no category "kayu"'])
 })
 
+test('what the law wants shown of a product is checked too', () => {
+  assert.deepEqual(toldOf({ legal: { halal: 'exempt' } }), [])
+  assert.deepEqual(toldOf({ legal: { halal: 'certified' } }), [
+    'legal.halal_certificate_no is missing: goods that are certified have a number',
+  ])
+})
+
 test('a barcode is checked by its last digit, of a variant too; spaces say nothing', () => {
   assert.deepEqual(toldOf({ gtin: ' 978-602-03-3295-6 ' }), [])
   assert.deepEqual(toldOf({ gtin: '  ' }), [])

@@ -185,6 +185,13 @@ test('a line without a variant, or whose variant has none of its own, shows the 
   )
 })
 
+test('a line keeps what the law wants shown of its product, where it says anything', () => {
+  const pork = aLine({ product: { legal: { halal: 'not_halal' } } })
+  const [shown, silent] = toDraftedLines(priced([pork, aLine()]))
+  assert.equal(shown?.legal?.halal, 'not_halal')
+  assert.ok(silent && !('legal' in silent))
+})
+
 test('nothing taken off is no discount', () => assert.deepEqual(discountsOf(priced([aLine()])), []))
 
 test('what a campaign takes off is one discount, over all its lines', () => {

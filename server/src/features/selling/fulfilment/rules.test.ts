@@ -264,3 +264,9 @@ test('what is to be booked is what is to be sent and in no parcel yet', () => {
   const pack = filterOf('shp_1', { waiting: 'pack' })
   assert.deepEqual([pack.waiting, pack.unless], ['pack', undefined])
 })
+
+test('money that waits to be given back is looked for in orders of every state', () => {
+  const refund = filterOf('shp_1', { waiting: 'refund' })
+  assert.ok(refund.only)
+  assert.equal(refund.waiting, undefined)
+})

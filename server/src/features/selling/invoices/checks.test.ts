@@ -12,6 +12,7 @@ test('who collects PPN has a number, a name and an address', () => {
   assert.deepEqual(paths(PKP), [])
   assert.deepEqual(paths({ pkp: true }), ['npwp', 'name', 'address'])
   assert.deepEqual(paths({ ...PKP, name: ' ', address: null }), ['name', 'address'])
+  assert.deepEqual(paths({ ...PKP, address: ' ' }), ['address'])
   assert.deepEqual(paths({ pkp: false }), [])
   assert.deepEqual(paths({}), [])
 })
@@ -25,7 +26,7 @@ test('an NPWP has 16 digits, and one of 15 is explained', () => {
 })
 
 test('the code of its numbers is short, and not that of credit notes', () => {
-  for (const code of ['A', 'TOKO2026', 'ABCDEFGHIJ']) assert.deepEqual(paths({ code }), [])
+  for (const code of ['A', 'TOKO2026', 'ABCDEFGHIJ', ' RTN ', ' ']) assert.deepEqual(paths({ code }), [])
   for (const code of ['abc', 'A/B', 'ABCDEFGHIJK', 'NK', 'A B']) assert.deepEqual(paths({ code }), ['code'])
   assert.deepEqual(says({ code: 'x' }), [
     {

@@ -62,6 +62,13 @@ describe('a nota', () => {
   })
 })
 
+test('notas and credit notes have ids of their own', () => {
+  const made = nota()
+  const credit = creditOf(made, { refundId: 'rfd_1', amount: 5_000, before: 0, lines: [] }, AT)
+  for (const { id } of [made, credit]) assert.match(id, /^inv_/)
+  assert.notEqual(made.id, credit.id)
+})
+
 describe('a credit note', () => {
   const credit = (
     amount: number,

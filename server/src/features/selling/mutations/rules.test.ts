@@ -65,6 +65,9 @@ describe('what settles nothing', () => {
     assert.equal(judge(money(5, 1), [paid, { ...paid, id: 'b' }]).is, 'unknown', 'nobody knows which')
     assert.deepEqual(judge(money(5, 1), [paid, order('b', 5)]), settles('b'))
   })
+  test('an order that nobody has yet ended, though no transfer takes so long', () => {
+    assert.deepEqual(judge(money(5, 48 * HOUR + 1), [order('a', 5)]), { is: 'unknown', order: null })
+  })
   test('an amount that is off by no more than a unique code is close; further off it is unknown', () => {
     assert.deepEqual(judge(money(110_000), [order('a', 110_999)]), { is: 'differs', order: 'a' })
     assert.deepEqual(judge(money(111_998), [order('a', 110_999)]), { is: 'differs', order: 'a' })
