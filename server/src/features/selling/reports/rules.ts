@@ -74,7 +74,8 @@ export function daysToSum(
     days.push(next)
     next = jakartaDay(nextDay(startOf(next)))
   }
-  return { days, until: next, isDone: next === target && days.length >= marked.length }
+  // New days come after all that are marked.
+  return { days, until: next, isDone: next === target }
 }
 
 /** The times of these days. */
