@@ -118,7 +118,6 @@ function wordsIn(raw: readonly string[], ours: readonly string[]): string[] {
   return words
     .slice(0, -1)
     .map(folded)
-    .filter(Boolean)
     .flatMap((word) => partsOf(word, ours) ?? [word])
 }
 
