@@ -168,7 +168,6 @@ describe('cart and checkout', SIDE_BY_SIDE, () => {
     answer()
     await page.getByText('Total sebelum ongkir').waitFor()
     assert.deepEqual(await link.boundingBox(), before)
-    if (process.env.CART_SHOTS) await page.screenshot({ path: process.env.CART_SHOTS })
   })
 
   test('are shown as the device keeps them while the shop has not answered, and corrected once it has', async (t) => {

@@ -42,7 +42,6 @@ export interface ShopWorld {
   readonly ledgerBefore: number
 }
 
-/** Who runs the platform enters every shop: one password is hashed, not one a shop. */
 const START = Date.parse('2026-09-10T03:00:00.000Z')
 
 export async function startWorld(): Promise<World> {
