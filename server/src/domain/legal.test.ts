@@ -74,6 +74,12 @@ test('a country is known by its code and by its name in two languages', () => {
   assert.deepEqual(CALLED, ['ID', 'CN', 'CN', 'JP', null, null])
 })
 
+test('a country that has another code by now is kept by that', () => {
+  const called = ['Inggris Raya', 'uk', 'Rusia', 'Prancis', 'Serbia', 'Timor-Leste'].map(countryCalled)
+  assert.deepEqual(called, ['GB', 'GB', 'RU', 'FR', 'RS', 'TL'])
+  assert.equal(normalLegal({ origin_country: 'SU' })?.origin_country, 'RU')
+})
+
 test('lone islands, unions and codes for trials are no countries', () => {
   for (const code of ['AC', 'CP', 'DG', 'EA', 'EU', 'EZ', 'IC', 'QO', 'TA', 'UN', 'XA', 'XB', 'ZZ'])
     assert.equal(countryName(code), null, code)

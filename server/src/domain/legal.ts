@@ -95,13 +95,14 @@ export function normalLegal(legal: Legal | null | undefined): Legal | null {
   const halal = others.halal ?? (certificate ? 'certified' : null)
   const isCertified = halal === 'certified'
   const registration = registration_no?.trim()
+  const country = others.origin_country?.trim().toUpperCase()
   const all: Legal = {
     halal,
     halal_certificate_no: isCertified && certificate ? (parseHalalNo(certificate) ?? certificate) : null,
     halal_valid_until: isCertified ? (halal_valid_until ?? null) : null,
     registration_no: registration ? (parseRegistration(registration)?.number ?? registration) : null,
     sni_no: others.sni_no?.trim() ? sniOf(others.sni_no) : null,
-    origin_country: others.origin_country?.trim().toUpperCase() || null,
+    origin_country: country ? (currentCode(country) ?? country) : null,
     origin_place: others.origin_place?.trim() || null,
     best_before: others.best_before?.trim() || null,
     ...(registration_exempt && !registration && { registration_exempt }),
@@ -160,8 +161,12 @@ export function countryName(code: string): string | null {
 /** By its code or its name in Indonesian or English; null: there is none. */
 export function countryCalled(text: string): string | null {
   const asked = text.trim()
-  if (countryName(asked.toUpperCase())) return asked.toUpperCase()
-  return countries().get(asked.toLowerCase()) ?? null
+  return currentCode(asked.toUpperCase()) ?? countries().get(asked.toLowerCase()) ?? null
+}
+
+/** `GB` for `UK`, `RU` for `SU`: codes that were withdrawn have names still. */
+function currentCode(code: string): string | null {
+  return countryName(code) && (new Intl.Locale(`und-${code}`).region ?? null)
 }
 
 let known: ReadonlyMap<string, string> | null = null
@@ -170,9 +175,10 @@ function countries(): ReadonlyMap<string, string> {
   if (known) return known
   const english = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
-  const codes = letters.flatMap((first) => letters.map((second) => first + second)).filter(countryName)
+  const codes = letters.flatMap((first) => letters.map((second) => first + second))
+  const current = codes.filter((code) => currentCode(code) === code)
   known = new Map(
-    codes.flatMap((code) =>
+    current.flatMap((code) =>
       [countryName(code), english.of(code)].flatMap((name) =>
         name ? [[name.toLowerCase(), code] as const] : [],
       ),

@@ -8,7 +8,7 @@ export function countries(language = 'id'): { value: string; label: string }[] {
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
   const named = letters
     .flatMap((first) => letters.map((second) => first + second))
-    .filter((code) => !NO_COUNTRIES.includes(code))
+    .filter((code) => !NO_COUNTRIES.includes(code) && isCurrent(code))
     .flatMap((value) => {
       const label = names.of(value)
       return label ? [{ value, label }] : []
@@ -18,4 +18,9 @@ export function countries(language = 'id'): { value: string; label: string }[] {
     ...FIRST.flatMap((code) => named.find(({ value }) => value === code) ?? []),
     ...named.filter((each) => !isFirst(each)).toSorted((a, b) => a.label.localeCompare(b.label, language)),
   ]
+}
+
+/** Not `UK`, which is `GB` now, nor what has left the map: they have names still. */
+function isCurrent(code: string): boolean {
+  return new Intl.Locale(`und-${code}`).region === code
 }
