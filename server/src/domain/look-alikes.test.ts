@@ -38,6 +38,8 @@ const REFUSED = [
   'bca24',
   'BNI46',
   'danaresmi',
+  'BCA10 ★',
+  'BNI10 日本',
   'Toko B.C.A',
   'Toko B\u200bCA',
   'Toko B\u2060C\u3164A',

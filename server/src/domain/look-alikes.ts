@@ -155,10 +155,13 @@ function plain(name: string): string {
     )
     // What is not seen, between letters too.
     .replaceAll(/[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
-  if (/^[\x20-\x7e]*$/.test(withoutMarks)) return withoutMarks.toLowerCase()
+  return withoutMarks.replaceAll(/[^\x20-\x7e]+/g, inLatin).toLowerCase()
+}
+
+function inLatin(foreign: string): string {
   // Here and not above: few names need the table.
   const unhomoglyph: (text: string) => string = require('unhomoglyph')
-  return unhomoglyph(withoutMarks).toLowerCase()
+  return unhomoglyph(foreign)
 }
 
 function folded(word: string): string {
