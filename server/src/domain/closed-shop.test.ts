@@ -16,7 +16,8 @@ for (const [what, operations] of [
     'its pages are there',
     ['getStorefrontConfig', 'getPicture', 'getManifest', 'getRobots', 'showStorefront'],
   ],
-  ['its API is described', ['getDescription', 'getReferenceScript', 'showReference']],
+  ['its API is described', ['getDescription', 'getDescriptionForm', 'getReferenceScript', 'showReference']],
+  ['its API is told to programs and assistants', ['getReferenceText', 'getAssistantsText']],
 ] as const)
   test(`at a closed shop ${what}`, () => {
     for (const operation of operations) assert.ok(staysOpen(operation), operation)

@@ -26,6 +26,9 @@ const STAYS_OPEN: ReadonlySet<string> = new Set([
   'getRobots',
   'showStorefront',
   'getDescription',
+  'getDescriptionForm',
+  'getReferenceText',
+  'getAssistantsText',
   'getReferenceScript',
   'showReference',
 ])
