@@ -14,7 +14,7 @@ export const MEANINGS: Readonly<Record<StorefrontCode, string>> = {
   code_refused: 'The one-time code is wrong, expired, used or was tried too often; nobody is told which',
   forbidden: 'The page’s origin is none of the shop’s domains',
   shop_closed:
-    'The platform has paused the shop: it sells nothing new; orders that were placed are still followed',
+    'The shop is paused or closed: it sells nothing new; orders that were placed are still followed',
   plan_limit: 'The shop’s plan does not cover this request from another origin',
   shop_not_found: 'No shop answers on this host',
   not_found: 'What the request names is not there',

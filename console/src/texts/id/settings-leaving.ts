@@ -32,7 +32,7 @@ export const handover = {
   choices: {
     leave: { label: 'Keluar dari toko', says: 'Toko ini tertutup bagi Anda.' },
     staff: { label: 'Tinggal sebagai staf', says: 'Pesanan, stok, dan pesan.' },
-    manager: { label: 'Tinggal sebagai manajer', says: 'Semua kecuali staf, kunci, domain, dan paket.' },
+    manager: { label: 'Tinggal sebagai manajer', says: 'Semua kecuali staf, kunci, paket, dan rekening.' },
   },
   news: 'Kabar pesanan dikirim ke',
   newsNew: 'Pemilik baru',

@@ -94,8 +94,8 @@ export const staff = {
   actionsOf: (name: string) => `Tindakan untuk ${name}`,
   roles: { owner: 'Pemilik', manager: 'Manajer', staff: 'Staf' },
   roleSays: {
-    owner: 'Semuanya, termasuk staf, kunci API, domain, dan kunci pembayaran.',
-    manager: 'Semua kecuali staf, kunci API, domain, paket, dan kunci pembayaran.',
+    owner: 'Semuanya, termasuk staf, kunci API, paket, rekening, dan kunci pembayaran.',
+    manager: 'Semua kecuali staf, kunci API, paket, rekening, dan kunci pembayaran.',
     staff: 'Pesanan (kecuali pengembalian dana), stok, dan pesan. Yang lain hanya dilihat.',
   },
   invite: 'Undang orang',
