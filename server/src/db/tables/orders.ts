@@ -109,7 +109,12 @@ export interface OrderHistoryTable {
   to_status: OrderStatus
   actor: string
   reason: string | null
+  /** what to put back when it is undone; null: nothing but the status */
+  replaced: JsonOrNull<Replaced>
 }
+
+/** What a move may replace besides the status. */
+export type Replaced = Pick<OrderTable, 'courier_code' | 'courier_service' | 'needs_attention'>
 
 export interface VoucherUseTable {
   shop_id: string

@@ -49,7 +49,7 @@ export const NOT_PERSONAL: Readonly<Record<keyof Database, string>> = {
   order_lines:
     'shop_id order_id position product_id variant_id sku name variant_label picture promotion_name qty unit_price undiscounted_unit_price line_total preorder unlimited_stock took_stock legal unit_cost',
   order_terms: 'shop_id hash first_seen',
-  order_history: 'shop_id order_id at id from_status to_status actor',
+  order_history: 'shop_id order_id at id from_status to_status actor replaced',
   order_search: 'shop_id order_id placed_at',
   sent_links: 'shop_id sent_at',
   voucher_uses: 'shop_id voucher_id order_id',

@@ -230,6 +230,7 @@ describe('a move', () => {
     )
     const { body } = await orders.track(order)
     assert.deepEqual([body.order.status, body.order.awb], ['shipped', 'JP123'])
+    assert.equal(shipped.body.courier_service, null, 'a service of another courier')
     const audit = await auditOf(order)
     assert.equal(audit.length, 3)
     assert.deepEqual(audit.at(-1)?.after, { status: 'shipped', courier_code: 'jnt', awb: 'JP123' })

@@ -38,7 +38,7 @@ export function notThere(order: OrderStanding): Problem {
 
 /** The longest that a buyer is not told of a move. */
 export const MOST_UNDO_SECONDS = 60
-/** Where nothing but the state changes: neither goods nor money nor a time until which to pay. */
+/** Where neither goods nor money change, nor a time until which to pay. */
 const UNDOABLE: readonly OrderStatus[] = ['processing', 'shipped', 'completed']
 
 /** When the buyer hears of a move; null: at once. */

@@ -1,6 +1,7 @@
 // Moves that are taken back before their buyers hear of them, and what an order's own history tells of edits.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { sql } from 'kysely'
 import type { AdminRequest } from '../../../../test/app.ts'
 import { aProduct } from '../../../../test/world.ts'
 import { NOW, type Placed, startTestOrders, type TestOrders } from '../orders/orders.fixture.ts'
@@ -53,6 +54,30 @@ describe('a move that can be undone', () => {
     assert.ok(
       !now.timeline.some(({ key, at }: { key: string; at: string | null }) => key === 'shipped' && at),
     )
+  })
+
+  test('puts back who was to carry it, and what was to be looked at', async () => {
+    const { shop, move, undo, shown } = await aShop()
+    const order = await orders.placeIn('processing', shop)
+    await sql`update orders set needs_attention = 'amount_differs', courier_code = 'jne', courier_service = 'YES'
+      where id = ${order.id}`.execute(orders.app.ctx.db)
+    const before = await shown(order)
+    const { body } = await move(order, 'shipped', { awb: 'SC1234567890', courier_code: 'sicepat' })
+    const seen = ({ courier_code, courier_service, needs_attention }: typeof before) => [
+      courier_code,
+      courier_service,
+      needs_attention,
+    ]
+    assert.deepEqual(seen(body), ['sicepat', null, null])
+    assert.deepEqual(await undo(order), ['ok'])
+    assert.deepEqual(seen(await shown(order)), seen(before))
+  })
+
+  test('is found by its number however that is written', async () => {
+    const { shop, move, undo } = await aShop()
+    const order = await orders.placeIn('paid', shop)
+    await move(order, 'processing')
+    assert.deepEqual(await undo({ ...order, number: order.number.toLowerCase() }), ['ok'])
   })
 
   test('is told a minute later, when it is too late', async () => {

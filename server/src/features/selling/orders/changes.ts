@@ -4,7 +4,7 @@ import { isTaken } from '../../../base/errors.ts'
 import type { Db } from '../../../db/pool.ts'
 import { insertOf, type NewRow } from '../../../db/rows.ts'
 import type { StoredLine } from '../../../db/tables/checkout.ts'
-import type { OrderTable } from '../../../db/tables/orders.ts'
+import type { OrderTable, Replaced } from '../../../db/tables/orders.ts'
 import type { Attention, OrderStatus } from '../../../domain/order-status.ts'
 import type { LockedOrder } from './queries.ts'
 
@@ -64,6 +64,7 @@ export async function writeHistory(
     to: OrderStatus
     actor: string
     reason: string | null
+    replaced?: Replaced | null
   },
 ): Promise<void> {
   await tx
@@ -76,6 +77,7 @@ export async function writeHistory(
       to_status: entry.to,
       actor: entry.actor,
       reason: entry.reason,
+      replaced: entry.replaced ? JSON.stringify(entry.replaced) : null,
     })
     .execute()
 }

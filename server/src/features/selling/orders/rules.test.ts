@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ORDER_STATUSES, type OrderStatus } from '../../../domain/order-status.ts'
 import type { OrderRow } from './queries.ts'
-import { auditedOrder, isClaimOverdue, mayCancel, mayChangeDelivery, waitingOf } from './rules.ts'
+import { auditedOrder, carriedBy, isClaimOverdue, mayCancel, mayChangeDelivery, waitingOf } from './rules.ts'
 
 const CLAIMED = new Date('2026-11-14T10:00:00Z')
 const DUE = new Date('2026-11-16T10:00:00Z')
@@ -126,4 +126,13 @@ test('a buyer corrects the address until it is packed, and at the door until it 
     ORDER_STATUSES.filter((status) => mayChangeDelivery({ ...order, status }))
   assert.deepEqual(open(TRANSFER), ['pending_payment', 'paid'])
   assert.deepEqual(open(DOOR), ['pending_payment', 'paid', 'processing'])
+})
+
+test('another courier has the service that is said of it, or none; the same keeps what its buyer chose', () => {
+  const order = { courier_code: 'jne:YES' }
+  for (const same of [undefined, 'jne', 'jne:YES']) assert.deepEqual(carriedBy(order, same, 'REG'), {})
+  assert.deepEqual(carriedBy(order, 'sicepat'), { courier_code: 'sicepat', courier_service: null })
+  assert.deepEqual(carriedBy(order, 'jne:REG'), { courier_code: 'jne:REG', courier_service: null })
+  const unsaid = { courier_code: null }
+  assert.deepEqual(carriedBy(unsaid, 'jnt', 'EZ'), { courier_code: 'jnt', courier_service: 'EZ' })
 })

@@ -1,4 +1,5 @@
 // What time makes of an order, what it waits for, and what the audit keeps of it. Pure.
+import { bareCourierCode } from '../../../domain/couriers.ts'
 import type { OrderStatus } from '../../../domain/order-status.ts'
 import type { OrderRow } from './queries.ts'
 
@@ -39,6 +40,17 @@ export function waitingOf(order: {
     attention: needs_attention !== null,
   }
   return WAITING.filter((each) => waits[each])
+}
+
+/** Who carries it from now on: another courier has none of the services of the one before. */
+export function carriedBy(
+  order: { readonly courier_code: string | null },
+  code: string | undefined,
+  service: string | null = null,
+): { courier_code?: string; courier_service?: string | null } {
+  const before = order.courier_code ?? ''
+  if (code === undefined || code === before || code === bareCourierCode(before)) return {}
+  return { courier_code: code, courier_service: service }
 }
 
 /** What a merchant changes of an order; never the way to its buyer's page. */

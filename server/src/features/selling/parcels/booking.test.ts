@@ -126,7 +126,10 @@ test('one that is sent by hand has the number that was typed, and its order is o
   })
   assert.partialDeepStrictEqual(body.outcomes[0].parcel, { vendor: null, state: 'picked', awb: 'KURIR-1' })
   const row = await world.row(order)
-  assert.deepEqual([row.status, row.awb, row.courier_code], ['shipped', 'KURIR-1', 'kurir_toko'])
+  assert.deepEqual(
+    [row.status, row.awb, row.courier_code, row.courier_service],
+    ['shipped', 'KURIR-1', 'kurir_toko', null],
+  )
   assert.equal((await world.messagesAbout(order)).filter(({ kind }) => kind === 'parcel_moved').length, 0)
   await world.booksAgree(shop)
 })

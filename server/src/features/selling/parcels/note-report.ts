@@ -2,7 +2,6 @@
 import type { ParcelEvent, ParcelReport } from '../../../adapters/parcels/parcel-vendor.ts'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/pool.ts'
-import { bareCourierCode } from '../../../domain/couriers.ts'
 import { isEndedOrder, mayMove } from '../../../domain/order-status.ts'
 import { type Driver, hasLeft, isEnd, mayFollow, type ParcelState } from '../../../domain/parcel.ts'
 import { MAX_RUPIAH } from '../../../domain/rupiah.ts'
@@ -185,18 +184,18 @@ async function moveItsOrder(
   ctx: Context,
   shop: Shop,
   order: LockedOrder,
-  { state, awb, courier_code }: LockedParcel,
+  { state, awb, courier_code, courier_service }: LockedParcel,
   { at, actor }: Pick<Heard, 'at' | 'actor'>,
 ): Promise<{ readonly order: LockedOrder; readonly isTold: boolean }> {
   if (!hasLeft(state)) return { order, isTold: false }
   if (mayMove(order, 'shipped')) {
-    const isSameCourier = bareCourierCode(order.courier_code ?? '') === courier_code
     const moved = await moveOrder(tx, ctx, shop, order, {
       to: 'shipped',
       actor,
       at,
       ...(awb && { awb }),
-      ...(!isSameCourier && { courierCode: courier_code }),
+      courierCode: courier_code,
+      courierService: courier_service,
     })
     return { order: moved, isTold: true }
   }

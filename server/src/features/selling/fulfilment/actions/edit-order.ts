@@ -13,7 +13,7 @@ import { announceParcel, announceRefundDone } from '../../orders/announce.ts'
 import { noteInHistory, updateOrder } from '../../orders/changes.ts'
 import { destinationColumns } from '../../orders/destination.ts'
 import { lockOrder, type OrderRow } from '../../orders/queries.ts'
-import { auditedOrder } from '../../orders/rules.ts'
+import { auditedOrder, carriedBy } from '../../orders/rules.ts'
 import { bookedOf } from '../../parcels/queries.ts'
 import { noteByHand } from '../../payments/refunds/actions/refund-rest.ts'
 import { quotedDestination } from '../../shipping/quotes.ts'
@@ -32,16 +32,18 @@ export async function editOrder(
   at: Date,
   { expected, by }: Edit,
 ): Promise<OrderRow> {
-  const wanted = wantedOf(ctx, given)
+  const { courier_code: courier, ...wanted } = wantedOf(ctx, given)
   const { id } = await getOrderAt(ctx, shop, number, at)
   return inTransaction(ctx.db, async (tx) => {
     const order = await lockOrder(tx, shop.id, id)
     if (!order) throw new Problem('not_found')
     if (expected !== undefined && expected !== order.version) throw new Problem('edit_conflict')
     const change = Object.fromEntries(
-      Object.entries(wanted).filter(([name, value]) => fieldsOf(order)[name] !== value),
-    ) as typeof wanted
-    const { note: _, needs_attention: __, awb, courier_code, ...delivery } = change
+      Object.entries({ ...wanted, ...carriedBy(order, courier) }).filter(
+        ([name, value]) => fieldsOf(order)[name] !== value,
+      ),
+    ) as typeof wanted & ReturnType<typeof carriedBy>
+    const { note: _, needs_attention: __, awb, courier_code, courier_service: ___, ...delivery } = change
     if (Object.keys(delivery).length > 0 && isOnItsWay(order.status)) throw notThere(order)
     if (Object.keys(delivery).length > 0 && (await bookedOf(tx, shop.id, [order.id])).size > 0)
       throw new Problem('parcel_moved', {}, null, BOOKED)

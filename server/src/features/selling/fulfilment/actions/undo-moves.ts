@@ -34,12 +34,13 @@ async function undoMove(ctx: Context, shop: Shop, number: string, at: Date, by: 
     const last = (await historyOf(tx, shop.id, [id])).at(-1)
     const back = undoneTo(order, last, at)
     if (back === null || !last) throw notThere(order)
-    const held = await dropHeldNews(tx, shop.id, number)
+    const held = await dropHeldNews(tx, shop.id, order.number)
     // Its buyer knows already.
     if (held === 0 && order.contact !== NO_CONTACT.value) throw notThere(order)
     await deleteHistory(tx, order, last.id)
     const undone = await updateOrder(tx, order, {
       status: back,
+      ...last.replaced,
       ...(order.status === 'shipped' && { awb: null }),
     })
     await noteInHistory(tx, undone, { actor: 'merchant', reason: `undone: ${order.status}`, at })
@@ -47,7 +48,7 @@ async function undoMove(ctx: Context, shop: Shop, number: string, at: Date, by: 
     await writeAudit(tx, shop.id, {
       by,
       kind: 'order',
-      id: number,
+      id: order.number,
       before: auditedOrder(order),
       after: auditedOrder(undone),
     })

@@ -2,7 +2,7 @@
 import { Problem } from '../../../../base/problems.ts'
 import type { Context } from '../../../../context.ts'
 import type { Db } from '../../../../db/pool.ts'
-import type { RefundedBy } from '../../../../db/tables/orders.ts'
+import type { RefundedBy, Replaced } from '../../../../db/tables/orders.ts'
 import { afterCommit } from '../../../../db/transaction.ts'
 import { COD_REFUSED } from '../../../../domain/cod.ts'
 import {
@@ -22,6 +22,7 @@ import { noteInHistory, updateOrder, writeHistory } from '../changes.ts'
 import { freeHeldTotal } from '../held-totals.ts'
 import { countNoSale, releaseStock, takeStockAgain } from '../order-stock.ts'
 import { type LockedOrder, linesOf, passedStatuses } from '../queries.ts'
+import { carriedBy } from '../rules.ts'
 
 export interface Move {
   readonly to: Exclude<OrderStatus, 'pending_payment'>
@@ -31,6 +32,8 @@ export interface Move {
   readonly at: Date
   readonly awb?: string
   readonly courierCode?: string
+  /** of another courier than before; left out: nobody says */
+  readonly courierService?: string | null
   /** of a move to `refunded`; left out: the mover */
   readonly refundedBy?: RefundedBy
   /** when its buyer hears of it; left out: at once */
@@ -47,7 +50,7 @@ export async function moveOrder(
   order: LockedOrder,
   move: Move,
 ): Promise<LockedOrder> {
-  const { to, actor, reason, at, awb, courierCode, refundedBy, tellAfter, attention: known } = move
+  const { to, actor, reason, at, awb, courierCode, courierService, refundedBy, tellAfter } = move
   const from = order.status
   if (!mayMove(order, to)) throw new Problem('order_moved')
   if (order.is_cod && to === 'paid') return collect(tx, ctx, shop, order, move)
@@ -56,16 +59,18 @@ export async function moveOrder(
   const lines = to === 'paid' && shop.sellsPlans ? await linesOf(tx, shop.id, [order.id]) : []
   const isUnclear = lines.length > 0 && !(await notePlanOrder(tx, shop, order, lines, at))
   const attention =
-    (await settleGoods(tx, ctx, shop, order, to, at)) ?? known ?? (isUnclear ? 'plan_for_whom' : null)
+    (await settleGoods(tx, ctx, shop, order, to, at)) ??
+    move.attention ??
+    (isUnclear ? 'plan_for_whom' : null)
   if (from === 'pending_payment') await freeHeldTotal(tx, shop.id, order.draft_id)
   const moved = await updateOrder(tx, order, {
     status: to,
     // A person who moves it by hand has looked at it.
     needs_attention: attention ?? (actor === 'merchant' ? null : order.needs_attention),
+    ...carriedBy(order, courierCode, courierService),
     // When it expired stays visible; otherwise there is nothing left to wait for.
     ...(to !== 'expired' && { expires_at: null }),
     ...(awb !== undefined && { awb }),
-    ...(courierCode !== undefined && { courier_code: courierCode }),
     ...(to === 'refunded' && { refunded_by: refundedBy ?? refunderOf(actor) }),
     ...(order.is_cod && isOut(from) && reason === COD_REFUSED && { cod_refused_at: at }),
   })
@@ -77,12 +82,20 @@ export async function moveOrder(
     to,
     actor,
     reason: reason ?? attention,
+    replaced: tellAfter ? replacedIn(order, moved) : null,
   })
   if (to === 'paid') await invoice(tx, ctx, shop, moved, at)
   await settlePlanOrder(tx, ctx, shop, { ...moved, lines }, to, at)
   await announceMoved(tx, ctx, shop, moved, { to, passed, attention, tellAfter: tellAfter ?? null })
   afterCommit(tx, () => ctx.metrics.orderReached(to))
   return moved
+}
+
+/** What is put back with the status when a move is undone; null: nothing. */
+function replacedIn(order: LockedOrder, moved: LockedOrder): Replaced | null {
+  const { courier_code, courier_service, needs_attention } = order
+  const isSame = courier_code === moved.courier_code && needs_attention === moved.needs_attention
+  return isSame ? null : { courier_code, courier_service, needs_attention }
 }
 
 /** What history says of money that was collected at the door; a console may tell it by this. */

@@ -80,10 +80,9 @@ async function bookOne(
     if (!isByHand) return afterCommit(tx, () => void asking.of(ctx)?.look())
     const parcel = found(await findParcel(tx, shop.id, id))
     if (mayMove(order, 'shipped')) {
-      const { courier_code: courierCode } = row
-      const isSame = bareCourierCode(order.courier_code ?? '') === courierCode
+      const { courier_code: courierCode, courier_service: courierService } = row
       const awb = row.awb ?? ''
-      const move = { to: 'shipped', actor: 'merchant', at, awb, ...(!isSame && { courierCode }) } as const
+      const move = { to: 'shipped', actor: 'merchant', at, awb, courierCode, courierService } as const
       await moveOrder(tx, ctx, shop, order, move)
     }
     await queueParcelEvents(tx, ctx, order, parcel, ['parcel.picked'])
