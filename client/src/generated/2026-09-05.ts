@@ -2394,7 +2394,7 @@ export interface components {
              */
             mode: "flat" | "zone" | "live" | null;
         };
-        /** @description The platform has paused the shop: it sells nothing new; orders that were placed are still followed */
+        /** @description The shop is paused or closed: it sells nothing new; orders that were placed are still followed */
         ShopClosedError: {
             /**
              * @description What a program branches on (enum property replaced by openapi-typescript)
@@ -2733,7 +2733,7 @@ export interface operations {
              *
              *     `plan_limit`: The shop’s plan does not cover this request from another origin
              *
-             *     `shop_closed`: The platform has paused the shop: it sells nothing new; orders that were placed are still followed
+             *     `shop_closed`: The shop is paused or closed: it sells nothing new; orders that were placed are still followed
              */
             403: {
                 headers: {
@@ -2928,7 +2928,7 @@ export interface operations {
              *
              *     `plan_limit`: The shop’s plan does not cover this request from another origin
              *
-             *     `shop_closed`: The platform has paused the shop: it sells nothing new; orders that were placed are still followed
+             *     `shop_closed`: The shop is paused or closed: it sells nothing new; orders that were placed are still followed
              */
             403: {
                 headers: {
@@ -3101,7 +3101,7 @@ export interface operations {
              *
              *     `plan_limit`: The shop’s plan does not cover this request from another origin
              *
-             *     `shop_closed`: The platform has paused the shop: it sells nothing new; orders that were placed are still followed
+             *     `shop_closed`: The shop is paused or closed: it sells nothing new; orders that were placed are still followed
              */
             403: {
                 headers: {
@@ -3269,7 +3269,7 @@ export interface operations {
              *
              *     `plan_limit`: The shop’s plan does not cover this request from another origin
              *
-             *     `shop_closed`: The platform has paused the shop: it sells nothing new; orders that were placed are still followed
+             *     `shop_closed`: The shop is paused or closed: it sells nothing new; orders that were placed are still followed
              */
             403: {
                 headers: {
@@ -3432,7 +3432,7 @@ export interface operations {
              *
              *     `plan_limit`: The shop’s plan does not cover this request from another origin
              *
-             *     `shop_closed`: The platform has paused the shop: it sells nothing new; orders that were placed are still followed
+             *     `shop_closed`: The shop is paused or closed: it sells nothing new; orders that were placed are still followed
              */
             403: {
                 headers: {
@@ -3701,7 +3701,7 @@ export interface operations {
              *
              *     `plan_limit`: The shop’s plan does not cover this request from another origin
              *
-             *     `shop_closed`: The platform has paused the shop: it sells nothing new; orders that were placed are still followed
+             *     `shop_closed`: The shop is paused or closed: it sells nothing new; orders that were placed are still followed
              */
             403: {
                 headers: {
@@ -4126,7 +4126,7 @@ export interface operations {
              *
              *     `plan_limit`: The shop’s plan does not cover this request from another origin
              *
-             *     `shop_closed`: The platform has paused the shop: it sells nothing new; orders that were placed are still followed
+             *     `shop_closed`: The shop is paused or closed: it sells nothing new; orders that were placed are still followed
              */
             403: {
                 headers: {
@@ -4294,7 +4294,7 @@ export interface operations {
              *
              *     `plan_limit`: The shop’s plan does not cover this request from another origin
              *
-             *     `shop_closed`: The platform has paused the shop: it sells nothing new; orders that were placed are still followed
+             *     `shop_closed`: The shop is paused or closed: it sells nothing new; orders that were placed are still followed
              */
             403: {
                 headers: {
@@ -4457,7 +4457,7 @@ export interface operations {
              *
              *     `plan_limit`: The shop’s plan does not cover this request from another origin
              *
-             *     `shop_closed`: The platform has paused the shop: it sells nothing new; orders that were placed are still followed
+             *     `shop_closed`: The shop is paused or closed: it sells nothing new; orders that were placed are still followed
              */
             403: {
                 headers: {
@@ -4709,7 +4709,7 @@ export interface operations {
              *
              *     `plan_limit`: The shop’s plan does not cover this request from another origin
              *
-             *     `shop_closed`: The platform has paused the shop: it sells nothing new; orders that were placed are still followed
+             *     `shop_closed`: The shop is paused or closed: it sells nothing new; orders that were placed are still followed
              */
             403: {
                 headers: {
@@ -4970,7 +4970,7 @@ export interface operations {
              *
              *     `plan_limit`: The shop’s plan does not cover this request from another origin
              *
-             *     `shop_closed`: The platform has paused the shop: it sells nothing new; orders that were placed are still followed
+             *     `shop_closed`: The shop is paused or closed: it sells nothing new; orders that were placed are still followed
              */
             403: {
                 headers: {
@@ -5230,7 +5230,7 @@ export interface operations {
              *
              *     `plan_limit`: The shop’s plan does not cover this request from another origin
              *
-             *     `shop_closed`: The platform has paused the shop: it sells nothing new; orders that were placed are still followed
+             *     `shop_closed`: The shop is paused or closed: it sells nothing new; orders that were placed are still followed
              */
             403: {
                 headers: {
@@ -5488,7 +5488,7 @@ export interface operations {
              *
              *     `plan_limit`: The shop’s plan does not cover this request from another origin
              *
-             *     `shop_closed`: The platform has paused the shop: it sells nothing new; orders that were placed are still followed
+             *     `shop_closed`: The shop is paused or closed: it sells nothing new; orders that were placed are still followed
              */
             403: {
                 headers: {
@@ -5750,7 +5750,7 @@ export interface operations {
              *
              *     `plan_limit`: The shop’s plan does not cover this request from another origin
              *
-             *     `shop_closed`: The platform has paused the shop: it sells nothing new; orders that were placed are still followed
+             *     `shop_closed`: The shop is paused or closed: it sells nothing new; orders that were placed are still followed
              */
             403: {
                 headers: {
@@ -6043,7 +6043,7 @@ export interface operations {
              *
              *     `plan_limit`: The shop’s plan does not cover this request from another origin
              *
-             *     `shop_closed`: The platform has paused the shop: it sells nothing new; orders that were placed are still followed
+             *     `shop_closed`: The shop is paused or closed: it sells nothing new; orders that were placed are still followed
              */
             403: {
                 headers: {
@@ -6523,7 +6523,7 @@ export interface operations {
              *
              *     `plan_limit`: The shop’s plan does not cover this request from another origin
              *
-             *     `shop_closed`: The platform has paused the shop: it sells nothing new; orders that were placed are still followed
+             *     `shop_closed`: The shop is paused or closed: it sells nothing new; orders that were placed are still followed
              */
             403: {
                 headers: {
@@ -6796,7 +6796,7 @@ export interface operations {
              *
              *     `plan_limit`: The shop’s plan does not cover this request from another origin
              *
-             *     `shop_closed`: The platform has paused the shop: it sells nothing new; orders that were placed are still followed
+             *     `shop_closed`: The shop is paused or closed: it sells nothing new; orders that were placed are still followed
              */
             403: {
                 headers: {
@@ -7343,7 +7343,7 @@ export interface operations {
              *
              *     `confirmation_needed`: Only its buyer may: use the `owner_key` of the answer that placed the order, or of `verifyLookupCode`
              *
-             *     `shop_closed`: The platform has paused the shop: it sells nothing new; orders that were placed are still followed
+             *     `shop_closed`: The shop is paused or closed: it sells nothing new; orders that were placed are still followed
              */
             403: {
                 headers: {
@@ -9188,7 +9188,7 @@ export interface operations {
              *
              *     `plan_limit`: The shop’s plan does not cover this request from another origin
              *
-             *     `shop_closed`: The platform has paused the shop: it sells nothing new; orders that were placed are still followed
+             *     `shop_closed`: The shop is paused or closed: it sells nothing new; orders that were placed are still followed
              */
             403: {
                 headers: {

@@ -11762,7 +11762,7 @@ export interface operations {
             /**
              * @description `not_allowed`: `details.need` names the role or the scope that is missing
              *
-             *     `shop_closed`: The platform has paused the shop: it sells nothing new; orders that were placed are still followed
+             *     `shop_closed`: The shop is paused or closed: it sells nothing new; orders that were placed are still followed
              *
              *     `forbidden`: The page’s origin is none of the shop’s domains
              */
@@ -13060,7 +13060,7 @@ export interface operations {
             /**
              * @description `not_allowed`: `details.need` names the role or the scope that is missing
              *
-             *     `shop_closed`: The platform has paused the shop: it sells nothing new; orders that were placed are still followed
+             *     `shop_closed`: The shop is paused or closed: it sells nothing new; orders that were placed are still followed
              *
              *     `forbidden`: The page’s origin is none of the shop’s domains
              */
@@ -21652,7 +21652,7 @@ export interface operations {
             /**
              * @description `not_allowed`: `details.need` names the role or the scope that is missing
              *
-             *     `shop_closed`: The platform has paused the shop: it sells nothing new; orders that were placed are still followed
+             *     `shop_closed`: The shop is paused or closed: it sells nothing new; orders that were placed are still followed
              *
              *     `forbidden`: The page’s origin is none of the shop’s domains
              */
@@ -29508,7 +29508,7 @@ export interface operations {
             /**
              * @description `not_allowed`: `details.need` names the role or the scope that is missing
              *
-             *     `shop_closed`: The platform has paused the shop: it sells nothing new; orders that were placed are still followed
+             *     `shop_closed`: The shop is paused or closed: it sells nothing new; orders that were placed are still followed
              *
              *     `forbidden`: The page’s origin is none of the shop’s domains
              */

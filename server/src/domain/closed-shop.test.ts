@@ -6,7 +6,7 @@ import { reopenUntil, staysOpen } from './closed-shop.ts'
 for (const [what, operations] of [
   [
     'whoever has ordered follows the order',
-    ['trackOrder', 'showConfirmation', 'showInvoice', 'askFullInvoice'],
+    ['trackOrder', 'changeDelivery', 'showConfirmation', 'showInvoice', 'askFullInvoice'],
   ],
   ['orders are found again', ['sendLookupCode', 'verifyLookupCode']],
   ['what was to be paid is paid, or taken back', ['getQrImage', 'claimPayment', 'cancelOrder']],

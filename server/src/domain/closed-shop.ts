@@ -5,6 +5,7 @@ const STAYS_OPEN: ReadonlySet<string> = new Set([
   // Following an order, but for new ways to pay it.
   'trackOrder',
   'claimPayment',
+  'changeDelivery',
   'cancelOrder',
   'confirmReceipt',
   'giveRefundAccount',

@@ -96,7 +96,8 @@ export const trackingRoutes = [
     params: TrackPath,
     body: ChangeDelivery,
     reply: TrackedOrder,
-    problems: ['not_found', 'confirmation_needed', 'order_moved'],
+    // It closed with the shop once: a released description keeps what it said.
+    problems: ['not_found', 'confirmation_needed', 'order_moved', 'shop_closed'],
     run: async (ctx, { shop, params, body, at, baseUrl }) =>
       toTracked(
         await changeDelivery(ctx, shop, { ...body, token: params.token }, at),
