@@ -195,3 +195,26 @@ test('orders past their years no longer tell whose they were; younger and unfini
   )
   assert.deepEqual(contacts, ['', unfinished.contact, young.contact])
 })
+
+test('a shop whose old orders cannot be forgotten holds up no other', async () => {
+  const { aShop, orders } = privacy
+  const { db } = orders.app.ctx
+  const [stuck, other] = [
+    await orders.placeIn('completed', await aShop(), BUYER),
+    await orders.placeIn('completed', await aShop(), BUYER),
+  ]
+  const longAgo = new Date(orders.at().getTime() - 11 * 366 * 86_400_000)
+  await sql`update orders set placed_at = ${longAgo} where id in (${stuck.id}, ${other.id})`.execute(db)
+  await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$`.execute(
+    db,
+  )
+  await sql
+    .raw(
+      `create trigger refuse before update on orders for each row when (old.id = '${stuck.id}') execute function refuse()`,
+    )
+    .execute(db)
+  await forgetOldOrders(orders.app.ctx, orders.at())
+  await sql`drop function refuse cascade`.execute(db)
+  const contacts = await Promise.all([stuck, other].map(async (each) => (await orders.row(each)).contact))
+  assert.deepEqual(contacts, [stuck.contact, ''])
+})

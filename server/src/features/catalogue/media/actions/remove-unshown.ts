@@ -6,7 +6,7 @@ import { inTransaction } from '../../../../db/transaction.ts'
 import type { Actor } from '../../../../domain/access.ts'
 import { writeAudit } from '../../../../tenancy/audit.ts'
 import { lockShop } from '../../../../tenancy/edit.ts'
-import { findShopsAfter } from '../../../../tenancy/queries.ts'
+import { inEveryShop } from '../../../../tenancy/every-shop.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { loadMedia, type MediaSize } from '../queries.ts'
 import { spaceOf, tellWhenNearlyFull } from '../space.ts'
@@ -21,23 +21,14 @@ import {
 
 /** Who takes a product out of the shop by mistake has this long to put it back, pictures and all. */
 const KEPT_MS = 30 * 24 * 3_600_000
-const SHOPS_AT_ONCE = 200
 /** A night, of pictures whose size nobody has looked at. */
 const MOST_MEASURED = 200
 const SYSTEM: Actor = { kind: 'system', id: null, name: 'etalase' }
 
-/** What fails in one shop holds up no other, and is tried again the next night. */
+/** What fails in a shop is tried again the next night. */
 export async function removeUnshownPictures(ctx: Context, at: Date): Promise<void> {
-  let after: string | undefined
-  for (;;) {
-    const shops = await findShopsAfter(ctx.db, { ids: null, after, limit: SHOPS_AT_ONCE })
-    for (const shop of shops)
-      await removeUnshownOf(ctx, shop, at).catch((error: unknown) =>
-        ctx.log.error({ err: error, shop_id: shop.id }, 'pictures that nothing shows could not be removed'),
-      )
-    if (shops.length < SHOPS_AT_ONCE) return
-    after = shops.at(-1)?.slug
-  }
+  const failed = 'pictures that nothing shows could not be removed'
+  await inEveryShop(ctx, failed, (shop) => removeUnshownOf(ctx, shop, at))
 }
 
 async function removeUnshownOf(ctx: Context, shop: Shop, at: Date): Promise<void> {

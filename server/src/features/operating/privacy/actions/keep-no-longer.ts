@@ -6,7 +6,8 @@ import { parseContact } from '../../../../domain/contact.ts'
 import { jakartaDay } from '../../../../domain/jakarta.ts'
 import { workOffDue } from '../../../../jobs/work-off-due.ts'
 import { deleteAccessesBefore } from '../../../../tenancy/access-log.ts'
-import { findAllShops, findShopById } from '../../../../tenancy/queries.ts'
+import { inEveryShop } from '../../../../tenancy/every-shop.ts'
+import { findShopById } from '../../../../tenancy/queries.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { lockOldOrders } from '../../../selling/orders/personal.ts'
 import { contactsOfRequests } from '../contact.ts'
@@ -41,11 +42,10 @@ async function finishRemoval(ctx: Context, request: RequestRow, at: Date): Promi
 
 export async function forgetOldOrders(ctx: Context, at: Date): Promise<void> {
   const before = namedSince(at, ctx.config.buyerDataYears)
-  for (const shop of await findAllShops(ctx.db)) {
-    for (let batches = 0; batches < MOST_BATCHES; batches++) {
-      if (!(await forgetBatch(ctx, shop, before, at))) break
-    }
-  }
+  await inEveryShop(ctx, 'the buyers of old orders could not be forgotten', async (shop) => {
+    for (let batches = 0; batches < MOST_BATCHES; batches++)
+      if (!(await forgetBatch(ctx, shop, before, at))) return
+  })
 }
 
 /** False: there was nothing left that could be forgotten. */

@@ -3,35 +3,27 @@ import type { Context } from '../../../../context.ts'
 import type { Db } from '../../../../db/pool.ts'
 import { changeInOneSnapshot } from '../../../../db/transaction.ts'
 import { jakartaDay } from '../../../../domain/jakarta.ts'
-import { countShops, findShopsAfter } from '../../../../tenancy/queries.ts'
+import { inEveryShop } from '../../../../tenancy/every-shop.ts'
+import { countShops } from '../../../../tenancy/queries.ts'
 import { firstPlacedAt } from '../../orders/sold-queries.ts'
 import { lockSummed, noteSummed, sumUpDays } from '../changes.ts'
 import { markedShops, shopsSummedUntil, summedOf } from '../queries.ts'
 import { daysToSum, overUntil } from '../rules.ts'
 
-const SHOPS_AT_ONCE = 500
+/** It waits for the next run, and holds up no other shop. */
+const FAILED = 'the sales of a shop could not be summed up'
 /** In one transaction. */
 const MOST_DAYS = 31
 
 export async function sumUpSales(ctx: Context, at: Date): Promise<void> {
   const target = overUntil(at)
   const [marked, done] = await Promise.all([markedShops(ctx.db), shopsSummedUntil(ctx.db, target)])
-  for (const id of marked) await sumUpOrLog(ctx, id, target)
+  for (const id of marked)
+    await sumUpShop(ctx.db, id, target).catch((err) => ctx.log.error({ err, shop_id: id }, FAILED))
   if ((await countShops(ctx.db)) <= done.size) return
   const seen = new Set(marked)
-  let after: string | undefined
-  for (;;) {
-    const shops = await findShopsAfter(ctx.db, { ids: null, after, limit: SHOPS_AT_ONCE })
-    for (const { id } of shops) if (!done.has(id) && !seen.has(id)) await sumUpOrLog(ctx, id, target)
-    after = shops.at(-1)?.slug
-    if (shops.length < SHOPS_AT_ONCE) return
-  }
-}
-
-/** What fails waits for the next run, and holds up no other shop. */
-async function sumUpOrLog(ctx: Context, shopId: string, target: string): Promise<void> {
-  await sumUpShop(ctx.db, shopId, target).catch((error) => {
-    ctx.log.error({ err: error, shop_id: shopId }, 'the sales of a shop could not be summed up')
+  await inEveryShop(ctx, FAILED, async ({ id }) => {
+    if (!done.has(id) && !seen.has(id)) await sumUpShop(ctx.db, id, target)
   })
 }
 
