@@ -4,9 +4,17 @@ import { test } from 'node:test'
 import { byReason, fatesOf, type Parcel } from './booking-run.ts'
 
 const parcel = (order_number: string, state: Parcel['state'], fields: Partial<Parcel> = {}) =>
-  ({ order_number, state, state_label: state, refusal: null, awb: null, ...fields }) as Parcel
+  ({
+    id: `${order_number} ${state}`,
+    order_number,
+    state,
+    state_label: state,
+    refusal: null,
+    awb: null,
+    ...fields,
+  }) as Parcel
 
-const run = (...numbers: string[]) => ({ numbers, errors: {}, isLost: false })
+const run = (...numbers: string[]) => ({ numbers, before: [], errors: {}, isLost: false })
 
 test('each order says what became of its newest parcel; one that is not there yet is being asked for', () => {
   const refusal = { why: 'balance', message: 'Saldo tidak cukup.', said: 'no' } as const
@@ -33,6 +41,21 @@ test('what was refused at once says why, unless it is booked after all', () => {
     [
       ['failed', 'Alamat kurang.'],
       ['booked', 'booked'],
+    ],
+  )
+})
+
+test('a parcel that was there before is none of those that were booked', () => {
+  const older = [parcel('A', 'returned'), parcel('B', 'waiting'), parcel('C', 'waiting')]
+  const before = older.map(({ id }) => id ?? '')
+  const errors = { A: 'Alamat kurang.' }
+  const fates = fatesOf({ ...run('A', 'B', 'C'), before, errors }, [parcel('C', 'booked'), ...older])
+  assert.deepEqual(
+    fates.map(({ number, is, why }) => [number, is, why]),
+    [
+      ['A', 'failed', 'Alamat kurang.'],
+      ['B', 'asking', ''],
+      ['C', 'booked', 'booked'],
     ],
   )
 })

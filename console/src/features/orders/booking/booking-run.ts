@@ -6,6 +6,8 @@ export type Parcel = Schemas['Parcel']
 /** Kept on this device until the merchant has seen it. */
 export interface Run {
   readonly numbers: readonly string[]
+  /** ids of parcels that were there before it: an order may have another one already */
+  readonly before: readonly string[]
   /** by order, of those that were refused at once */
   readonly errors: Readonly<Record<string, string>>
   /** of some nobody knows whether the server heard of them */
@@ -22,9 +24,10 @@ export interface Fate {
 }
 
 /** `parcels`: the shop's newest, newest first. */
-export function fatesOf({ numbers, errors }: Run, parcels: readonly Parcel[]): Fate[] {
+export function fatesOf({ numbers, before, errors }: Run, parcels: readonly Parcel[]): Fate[] {
+  const made = parcels.filter(({ id }) => id !== null && !before.includes(id))
   return numbers.map((number) => {
-    const parcel = parcels.find((each) => each.order_number === number) ?? null
+    const parcel = made.find((each) => each.order_number === number) ?? null
     const error = errors[number]
     const isThere = parcel !== null && parcel.state !== 'failed' && parcel.state !== 'cancelled'
     if (error !== undefined && !isThere)

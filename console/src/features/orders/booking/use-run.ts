@@ -30,7 +30,7 @@ export interface BookingRun {
 export function useRun(): BookingRun {
   const { slug } = useShop()
   const client = useQueryClient()
-  const name = `${slug}/booked`
+  const name = `${slug}/booking-run`
   const [run, setRun] = useState(() => readDraft<Run>(name))
   const [isSending, setSending] = useState(false)
   const book = useChange('bookParcels', { showsError: true })
@@ -38,7 +38,6 @@ export function useRun(): BookingRun {
   const parcels = useQuery({
     queryKey: readKey(slug, 'listParcels', newest),
     queryFn: ({ signal }) => callIn(slug, 'listParcels', newest, { signal }),
-    enabled: run !== null,
     staleTime: 0,
     refetchInterval: ({ state }) => {
       const isOpen = run && fatesOf(run, state.data?.items ?? []).some(({ is }) => is === 'asking')
@@ -47,6 +46,10 @@ export function useRun(): BookingRun {
   })
   const fates = run ? fatesOf(run, parcels.data?.items ?? []) : []
   const isUnsettled = useOnceSettled(fates)
+  const knownOf = async (numbers: readonly string[]) => {
+    const { items = [] } = parcels.data ?? (await parcels.refetch()).data ?? {}
+    return items.flatMap(({ id, order_number }) => (id && numbers.includes(order_number ?? '') ? [id] : []))
+  }
   const keep = (next: Run) => {
     setRun(next)
     keepDraft(name, next)
@@ -59,7 +62,8 @@ export function useRun(): BookingRun {
     isUnsettled,
     async book(all) {
       // Before anything is sent: whatever happens to this page, it is known what was to be booked.
-      let now: Run = { numbers: all.map(({ number }) => number), errors: {}, isLost: false }
+      const numbers = all.map(({ number }) => number)
+      let now: Run = { numbers, before: await knownOf(numbers), errors: {}, isLost: false }
       keep(now)
       setSending(true)
       for (let from = 0; from < all.length; from += AT_ONCE) {
