@@ -28,7 +28,6 @@ export const booking = {
   eta: (days: string) => `tiba ${days}`,
   insuredMark: 'Diasuransikan',
   cod: (amount: string) => `COD ${amount}`,
-  paidByBuyer: (amount: string) => `Pembeli membayar ${amount}`,
   pricing: 'Menghitung biaya…',
   unpriced: 'Biaya tidak dapat dibaca.',
   noOption: 'Tidak ada layanan kurir untuk paket ini.',
@@ -88,7 +87,6 @@ export const booking = {
 
   // Parcels of an order
   parcels: 'Paket',
-  bookNow: 'Pesan kurir',
   bookRest: (howMany: number) => `Pesan kurir untuk ${howMany} barang lain`,
   labelPdf: 'Unduh label',
   labelFile: (number: string) => `label-${number}.pdf`,
@@ -115,7 +113,6 @@ export const booking = {
   reference: 'Nama di dasbor',
   contentsOf: (text: string) => `Isi: ${text}`,
   copyResi: 'nomor resi',
-  copyReference: 'nama paket',
 
   // An uncertain one
   settleTitle: 'Ada di dasbor',
@@ -144,7 +141,6 @@ export const booking = {
   returnSaved: 'Stok sudah diperbarui.',
   returned: (back: number, sellable: number) => `${back} kembali, ${sellable} masuk stok`,
   nothingBack: 'Tidak ada yang kembali',
-  sellableMost: 'Tidak boleh lebih dari yang kembali.',
 
   // Parcels that somebody has to look after
   problems: 'Paket bermasalah',
@@ -152,7 +148,6 @@ export const booking = {
   problemsEmptyHint: 'Paket yang gagal, tertahan, kembali, atau hilang muncul di sini.',
   handled: 'Sudah diurus',
   handledDone: 'Tidak ditampilkan lagi, kecuali ada kabar baru.',
-  openOrder: 'Buka pesanan',
   again: 'Tampilkan sebagai bermasalah',
   bookAgain: 'Pesan lagi',
   said: (who: string, words: string) => `Kata ${who}: ${words}`,

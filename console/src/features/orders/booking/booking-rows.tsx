@@ -4,16 +4,16 @@ import { Link } from 'wouter'
 import { rupiah } from '../../../format/money.ts'
 import { useShop } from '../../../shop/use-shop.ts'
 import { bookingTexts } from '../../../texts/booking.ts'
+import type { WaitingOrder } from '../parcels/waiting-orders.ts'
 import { weightText } from '../print/parcel.ts'
 import classes from './booking.module.css'
 import type { BookingDraft, Correction, Option, Preview, troubleOf, Way } from './booking-draft.ts'
 import { ParcelDialog } from './parcel-dialog.tsx'
-import type { BookableOrder } from './use-bookable.ts'
 
 const t = bookingTexts
 
 export interface BookingRow {
-  readonly order: BookableOrder
+  readonly order: WaitingOrder
   /** undefined: its price is on its way */
   readonly preview: Preview | undefined
   /** before anything was corrected */

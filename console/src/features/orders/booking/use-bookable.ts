@@ -3,19 +3,13 @@ import { useRef } from 'react'
 import type { Schemas } from '../../../api.ts'
 import { usePages, useRead } from '../../../shop/calls.ts'
 import { useChosenNumbers, useOrders } from '../parcels/use-orders.ts'
+import { ofOrder, ofSummary, type WaitingOrder } from '../parcels/waiting-orders.ts'
 
 /** As many as one booking takes. */
 export const MOST_BOOKED = 100
 
-export interface BookableOrder {
-  readonly number: string
-  readonly name: string
-  readonly city: string
-  readonly items: string
-}
-
 export interface Bookable {
-  readonly orders: readonly BookableOrder[]
+  readonly orders: readonly WaitingOrder[]
   readonly isChosen: boolean
   readonly hasMore: boolean
   readonly isPending: boolean
@@ -37,19 +31,6 @@ export function useBookable(): Bookable {
     error: isChosen ? null : pages.error,
     retry: () => pages.refetch(),
   }
-}
-
-function ofOrder(order: Schemas['MerchantOrder']): BookableOrder {
-  const items = order.lines.map(({ qty, name }) => `${qty ?? 1}× ${name ?? ''}`)
-  return { ...partyOf(order), items: items.join(', ') }
-}
-
-function ofSummary(order: Schemas['OrderSummary']): BookableOrder {
-  return { ...partyOf(order), items: order.item_names.join(', ') }
-}
-
-function partyOf(order: Schemas['MerchantOrder'] | Schemas['OrderSummary']): Omit<BookableOrder, 'items'> {
-  return { number: order.number ?? '', name: order.customer_name ?? '–', city: order.city ?? '' }
 }
 
 export type BookingSettings = NonNullable<Schemas['Shop']['shipping']['booking']>

@@ -1,4 +1,5 @@
 // Whether a number looks like one that this courier gives its parcels. Pure.
+import { ORDER_NUMBER } from './resi.ts'
 
 /** What each courier's numbers look like, as far as they keep to a form. */
 const FORMS: Readonly<Record<string, RegExp>> = {
@@ -18,7 +19,6 @@ const FORMS: Readonly<Record<string, RegExp>> = {
 /** Of a courier whose form nobody knows: one word with digits in it. */
 const ANY = /^[A-Z0-9][A-Z0-9./-]{4,39}$/
 const FEWEST_DIGITS = 4
-const ORDER_NUMBER = /^ETL-[A-Z0-9]{8}$/
 
 /** Those that a shop sends itself need no number: whatever is written there is for people. */
 export function looksWrong(resi: string, courierCode: string | null): boolean {

@@ -2,7 +2,7 @@
 
 const WORD = /[A-Z0-9][A-Z0-9-]*[A-Z0-9]/gi
 /** As the platform numbers its orders: never a resi. */
-const ORDER_NUMBER = /^ETL-[A-Z0-9]{8}$/i
+export const ORDER_NUMBER = /^ETL-[A-Z0-9]{8}$/i
 const PHONE = /^(62|0)8\d{7,11}$/
 const DATE = /^(\d{1,2}-\d{1,2}-\d{2,4}|\d{4}-\d{1,2}-\d{1,2})$/
 const NAMED = /(?:resi|awb|connote|tracking)(?=[^a-z0-9]|$)[^0-9]{0,40}?([A-Z0-9][A-Z0-9-]{6,}[A-Z0-9])/gi

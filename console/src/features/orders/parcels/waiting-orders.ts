@@ -54,12 +54,12 @@ export function useWaitingOrders(): WaitingOrders {
   }
 }
 
-function ofOrder(order: Schemas['MerchantOrder']): WaitingOrder {
+export function ofOrder(order: Schemas['MerchantOrder']): WaitingOrder {
   const items = order.lines.map(({ qty, name }) => `${qty ?? 1}× ${name ?? ''}`)
   return { ...partyOf(order), items: items.join(', ') }
 }
 
-function ofSummary(order: Schemas['OrderSummary']): WaitingOrder {
+export function ofSummary(order: Schemas['OrderSummary']): WaitingOrder {
   return { ...partyOf(order), items: order.item_names.join(', ') }
 }
 

@@ -1,6 +1,5 @@
 // One payment gateway: where its keys are found, which are set, and whether it takes them.
-import { Alert, Button, Group, List, PasswordInput, Stack } from '@mantine/core'
-import { useState } from 'react'
+import { Alert, List } from '@mantine/core'
 import type { Schemas } from '../../../api.ts'
 import { useChange, useRead } from '../../../shop/calls.ts'
 import { useShop } from '../../../shop/use-shop.ts'
@@ -8,16 +7,19 @@ import { everyScreenTexts } from '../../../texts/every-screen.ts'
 import { settingsTexts } from '../../../texts/settings.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
-import { showDone } from '../../../ui/notices.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { CopyLine, ReadOnlyNote, Section, TrialAnswer } from '../parts.tsx'
+import { CopyLine, ReadOnlyNote, Section } from '../parts.tsx'
+import { KeysForm } from './keys-form.tsx'
 
 const t = settingsTexts.payments
 const BACK = '/pengaturan/pembayaran'
 type KeyedGateway = 'midtrans' | 'xendit'
-type Keys = Partial<Record<'server_key' | 'secret_key' | 'callback_token', string>>
+type Key = 'server_key' | 'secret_key' | 'callback_token'
 
-const KEYS = { midtrans: ['server_key'], xendit: ['secret_key', 'callback_token'] } as const
+const KEYS: Readonly<Record<KeyedGateway, readonly Key[]>> = {
+  midtrans: ['server_key'],
+  xendit: ['secret_key', 'callback_token'],
+}
 
 export function GatewayPage({ name }: { name: string }) {
   if (name === 'midtrans' || name === 'xendit') return <KnownGateway name={name} />
@@ -44,7 +46,7 @@ function KnownGateway({ name }: { name: KeyedGateway }) {
       <Loaded from={gateway}>
         {(loaded) => (
           <>
-            <KeysForm name={name} gateway={loaded} />
+            <GatewayKeys name={name} gateway={loaded} />
             <Section title={t.notices} hint={t.noticesHint[name]}>
               <CopyLine label={t.noticeUrl} value={loaded.notice_url ?? ''} />
             </Section>
@@ -55,68 +57,31 @@ function KnownGateway({ name }: { name: KeyedGateway }) {
   )
 }
 
-/** Keys are not kept as a draft: they belong nowhere but on the server. */
-function KeysForm({ name, gateway }: { name: KeyedGateway; gateway: Schemas['Gateway'] }) {
-  const { may } = useShop()
-  const [typed, setTyped] = useState<Keys>({})
+function GatewayKeys({ name, gateway }: { name: KeyedGateway; gateway: Schemas['Gateway'] }) {
   const trial = useChange('tryGateway')
   const save = useChange('updateGateway', {
     outdates: ['getGateway', 'listGateways', 'listPaymentMethods', 'getSetup'],
   })
-  const { keys } = gateway
+  const { keys, version } = gateway
   if (keys === null) return null
-  const given = Object.fromEntries(Object.entries(typed).filter(([, key]) => key.trim() !== ''))
-  const hasGiven = Object.keys(given).length > 0
-  const hasKeys = hasGiven || Object.values(keys).some((key) => key !== null)
-  const submit = () =>
-    save.mutate(
-      { name, ...given, call: { ifMatch: gateway.version ?? '*' } },
-      {
-        onSuccess() {
-          setTyped({})
-          showDone(everyScreenTexts.saved)
-        },
-      },
-    )
   return (
-    <Section title={t.keys} hint={settingsTexts.keysHint}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
-        <Stack>
-          {KEYS[name].map((key) => (
-            <PasswordInput
-              key={key}
-              label={t.keyNames[key]}
-              description={keys[key] ? settingsTexts.keySet(keys[key].last4) : settingsTexts.keyMissing}
-              autoComplete="off"
-              disabled={!may('owner')}
-              value={typed[key] ?? ''}
-              onChange={({ currentTarget: { value } }) => setTyped((all) => ({ ...all, [key]: value }))}
-            />
-          ))}
-          {trial.data && <TrialAnswer trial={trial.data} />}
-          {save.isSuccess && !trial.data && <Alert role="status">{t.tryAfterwards}</Alert>}
-          <Group>
-            {may('owner') && (
-              <Button type="submit" loading={save.isPending} disabled={!hasGiven}>
-                {everyScreenTexts.save}
-              </Button>
-            )}
-            <Button
-              variant="default"
-              loading={trial.isPending}
-              disabled={!hasKeys}
-              onClick={() => trial.mutate({ name, ...given })}
-            >
-              {settingsTexts.tryIt}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Section>
+    <KeysForm
+      title={t.keys}
+      labels={t.keyNames}
+      names={KEYS[name]}
+      isSet={keys}
+      isSaving={save.isPending}
+      onSave={(typed, onSuccess) =>
+        save.mutate({ name, ...typed, call: { ifMatch: version ?? '*' } }, { onSuccess })
+      }
+      trial={{
+        answer: trial.data,
+        isPending: trial.isPending,
+        needs: KEYS[name],
+        run: (typed) => trial.mutate({ name, ...typed }),
+      }}
+    >
+      {save.isSuccess && !trial.data && <Alert role="status">{t.tryAfterwards}</Alert>}
+    </KeysForm>
   )
 }

@@ -4,20 +4,14 @@ import type { Db } from '../../../db/pool.ts'
 import type { Contact } from '../../../domain/contact.ts'
 import { maskContact } from '../../../domain/masks.ts'
 import type { PersonalData } from '../../../tenancy/personal-data.ts'
-import { type DraftRow, JAKARTA_DAY } from './queries.ts'
+import { type DraftRow, deleteDrafts } from './queries.ts'
 
 /**
  * Checkouts that are under way end here. Before the search for orders: a request that makes an order of one of these drafts has
  * either done so by now, and the order is found, or finds the draft gone.
  */
 export async function deleteDraftsNaming(tx: Db, shopId: string, { value }: Contact): Promise<void> {
-  await sql`
-    with gone as (
-      delete from drafts where shop_id = ${shopId} and (contact = ${value} or phone = ${value})
-      returning created_at, is_sale)
-    insert into draft_counts (shop_id, day, drafts)
-    select ${shopId}, ${JAKARTA_DAY}, count(*) from gone where not is_sale group by 2 order by 2
-    on conflict (shop_id, day) do update set drafts = draft_counts.drafts + excluded.drafts`.execute(tx)
+  await deleteDrafts(tx, shopId, sql`contact = ${value} or phone = ${value}`)
 }
 
 export const personalDrafts: PersonalData = {

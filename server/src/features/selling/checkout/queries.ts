@@ -89,17 +89,17 @@ export async function shopsWithDraftsBefore(db: Db, moment: Date): Promise<strin
 }
 
 /** They are gone; how many the shop had on which day is kept. */
-export async function deleteDraftsBefore(db: Db, shopId: string, moment: Date): Promise<void> {
+export async function deleteDrafts(db: Db, shopId: string, which: RawBuilder<unknown>): Promise<void> {
   await sql`
     with gone as (
-      delete from drafts where shop_id = ${shopId} and expires_at < ${moment} returning created_at, is_sale)
+      delete from drafts where shop_id = ${shopId} and (${which}) returning created_at, is_sale)
     insert into draft_counts (shop_id, day, drafts)
     select ${shopId}, ${JAKARTA_DAY}, count(*) from gone where not is_sale group by 2 order by 2
     on conflict (shop_id, day) do update set drafts = draft_counts.drafts + excluded.drafts`.execute(db)
 }
 
 /** Of a draft: when it was made. */
-export const JAKARTA_DAY = sql`to_char(created_at at time zone 'Asia/Jakarta', 'YYYY-MM-DD')`
+const JAKARTA_DAY = sql`to_char(created_at at time zone 'Asia/Jakarta', 'YYYY-MM-DD')`
 
 /** How many drafts buyers made, by the day in Jakarta: those that are there, and those that were thrown away. */
 export async function draftsByDay(

@@ -1,4 +1,5 @@
 // Invoices as the page of their order tells of them. Pure.
+import { maskEnd } from '../../../domain/masks.ts'
 import type { InvoiceSeries } from '../../../domain/tax.ts'
 import type { NumberedInvoice } from './queries.ts'
 import { fullUntil, numberText } from './rules.ts'
@@ -48,7 +49,7 @@ export function fullInvoiceOf(
   return {
     may_ask: at < until,
     until: until.toISOString(),
-    number_masked: number && `•••• ${number.slice(-4)}`,
+    number_masked: number && maskEnd(number),
     name: isOwner ? name : null,
   }
 }

@@ -1,5 +1,4 @@
 // Who sends and who receives: what a vendor has to know of both, and what the merchant still has to fill in.
-import type { Destination } from '@etalase/places'
 import type { ParcelKeys, ParcelVendor, Party } from '../../../adapters/parcels/parcel-vendor.ts'
 import { Problem } from '../../../base/problems.ts'
 import type { Context } from '../../../context.ts'
@@ -9,7 +8,7 @@ import { readCredential } from '../../../tenancy/credentials.ts'
 import { loadSettings, type Shop, type ShopSettings } from '../../../tenancy/shop.ts'
 import type { OrderRow } from '../orders/queries.ts'
 import { bookingCredential } from '../shipping/changes.ts'
-import { findCourierPlace, saveCourierPlace } from '../shipping/queries.ts'
+import { placeAt } from '../shipping/place-at-vendor.ts'
 
 /** A vendor that the shop books with. */
 export interface ShopVendor {
@@ -96,19 +95,4 @@ export async function located(
     vendor.locate(party.place, keys, signal),
   )
   return vendorPlace === null ? null : { ...party, vendorPlace }
-}
-
-/** Asked once for all shops: it never changes. */
-async function placeAt(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
-  provider: string,
-  { ref }: Destination,
-  ask: () => Promise<string | null>,
-): Promise<string | null> {
-  const now = new Date(clock.now())
-  const known = await findCourierPlace(db, provider, ref, now)
-  if (known !== undefined) return known
-  const found = await ask()
-  await saveCourierPlace(db, provider, ref, found, now)
-  return found
 }

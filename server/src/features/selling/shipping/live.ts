@@ -5,7 +5,7 @@ import type { CourierProvider, CourierRate } from '../../../adapters/couriers/pr
 import type { Context } from '../../../context.ts'
 import type { CourierProviderName } from '../../../domain/shipping.ts'
 import { readCredential } from '../../../tenancy/credentials.ts'
-import { findCourierPlace, saveCourierPlace } from './queries.ts'
+import { placeAt } from './place-at-vendor.ts'
 import type { Courier, Offer } from './rules.ts'
 import type { ShippingFacts } from './terms.ts'
 
@@ -69,8 +69,10 @@ async function askRates(
   const from = facts.originRef ? ctx.places.find(facts.originRef) : null
   if (!from) throw new LiveNotSetUp('the shop names no known origin_ref')
 
-  const origin = await placeOf(ctx, name, from, apiKey, signal)
-  const target = await placeOf(ctx, name, destination, apiKey, signal)
+  const located = (place: Destination) =>
+    placeAt(ctx, name, place, () => ctx.couriers[name].locate(place, apiKey, signal))
+  const origin = await located(from)
+  const target = await located(destination)
   if (!origin) throw new LiveNotSetUp(`${name} does not know the shop's origin`)
   if (!target) return []
   return ctx.couriers[name].rates(
@@ -78,21 +80,6 @@ async function askRates(
     apiKey,
     signal,
   )
-}
-
-async function placeOf(
-  ctx: Context,
-  name: CourierProviderName,
-  place: Destination,
-  apiKey: string,
-  signal: AbortSignal,
-): Promise<string | null> {
-  const now = new Date(ctx.clock.now())
-  const known = await findCourierPlace(ctx.db, name, place.ref, now)
-  if (known !== undefined) return known
-  const found = await ctx.couriers[name].locate(place, apiKey, signal)
-  await saveCourierPlace(ctx.db, name, place.ref, found, now)
-  return found
 }
 
 function cacheOf(provider: CourierProvider): KeptRates {

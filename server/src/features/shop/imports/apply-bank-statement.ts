@@ -12,7 +12,7 @@ import type { Shop } from '../../../tenancy/shop.ts'
 import { takeInOne } from '../../selling/mutations/actions/take-in-money.ts'
 import type { TakenIn } from '../../selling/mutations/announce.ts'
 import { accountsOf } from '../../selling/mutations/payable.ts'
-import type { ImportOutcome } from './applied.ts'
+import { type ImportOutcome, MOST_CHANGES } from './applied.ts'
 import { faultOfFile, remark } from './faults.ts'
 import type { BankStatement, StatementCredit } from './read-bank-statement.ts'
 
@@ -23,8 +23,6 @@ interface ApplyingStatement {
   readonly at: Date
   review(tx: Db, outcome: ImportOutcome): Promise<void>
 }
-
-const MOST_CHANGES = 100
 
 /**
  * Each amount by itself, as none needs another: what was taken in before the import ended is known when it is tried again. A dry

@@ -17,7 +17,7 @@ import { mapImages } from '../shop-file/pictures.ts'
 import type { ReadShopFile } from '../shop-file/read.ts'
 import type { ShopFile } from '../shop-file/schema.ts'
 import { checkName } from '../shops/checks.ts'
-import type { ImportOutcome } from './applied.ts'
+import { type ImportOutcome, MOST_CHANGES } from './applied.ts'
 import { refuseFaults, remark } from './faults.ts'
 import { faultsOfShopFile } from './read-shop-file.ts'
 
@@ -98,8 +98,6 @@ function nameFaults({ config }: Context, shop: Shop, { name }: ShopFile): Remark
   if (name === undefined || name === shop.name) return []
   return [...checkName(name, ownNames(config))].map(({ path, says }) => remark(null, path, says))
 }
-
-const MOST_CHANGES = 100
 
 /** Counts products, as the other kinds do; lists what changes of everything else. */
 function outcomeOf({ change, changeInIndonesian, warnings }: ApplyPlan, products: number): ImportOutcome {
