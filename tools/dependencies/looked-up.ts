@@ -6,12 +6,9 @@ export interface LookedUp {
   readonly found: string
 }
 
-/** When all of them were looked up. */
-export const LOOKED_UP_ON = '2026-11-16'
-
 const NONE = 'no advisory found'
 
-/** By package. Where: GitHub's advisories as threads of public repositories tell them; the advisory database itself was not to be reached. */
+/** By package, on 2026-11-16. Where: GitHub's advisories as threads of public repositories tell them; the advisory database itself was not to be reached. */
 export const LOOKED_UP: Readonly<Record<string, LookedUp>> = {
   node: {
     version: '24.21.0',
@@ -79,6 +76,7 @@ export const LOOKED_UP: Readonly<Record<string, LookedUp>> = {
   'web-push': { version: '3.6.7', found: `${NONE} of its own; its jws is 4.0.1, past CVE-2025-65945` },
   yaml: {
     version: '2.9.1',
-    found: 'uncontrolled recursion was fixed in 2.8.3; shop files come from the operator’s own disk',
+    found:
+      'uncontrolled recursion was fixed in 2.8.3; merchants’ shop files are read without secrets, with bounds of size and memory',
   },
 }

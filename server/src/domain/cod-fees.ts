@@ -89,11 +89,6 @@ export function kiriminAjaCodFee(
   return Math.max(rates.leastCodFee, share)
 }
 
-/** What the buyer hands over, where the buyer pays for everything. */
-export function kiriminAjaCod(parcel: KiriminAjaCod, fee: number): number {
-  return parcel.value + parcel.shipping + parcel.insurance + fee
-}
-
 interface InsuranceTerms {
   /** millionths of the value */
   readonly rate: number

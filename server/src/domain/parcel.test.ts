@@ -10,7 +10,6 @@ import {
   isVoid,
   mayCancel,
   mayFollow,
-  numbered,
   PARCEL_LABELS,
   PARCEL_STATES,
   type ParcelState,
@@ -101,12 +100,6 @@ test('a buyer sees a parcel from its booking on, unless nothing came of it', () 
     SHOWN_PARCEL_STATES,
     PARCEL_STATES.filter((state) => !hidden.includes(state)),
   )
-})
-
-test('a parcel that has its number waits for the courier; any other state stays what it is', () => {
-  assert.equal(numbered('booked', 'JNE1'), 'waiting')
-  assert.equal(numbered('booked', null), 'booked')
-  assert.equal(numbered('picked', 'JNE1'), 'picked')
 })
 
 test('every state has words of its own', () => {

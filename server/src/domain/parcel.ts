@@ -87,11 +87,6 @@ export function mayFollow(from: ParcelState, to: ParcelState): boolean {
   return stepOf(to) === -1 || stepOf(to) > stepOf(from)
 }
 
-/** Whatever its vendor calls it: a parcel that has its number waits for the courier. */
-export function numbered(state: ParcelState, awb: string | null): ParcelState {
-  return state === 'booked' && awb !== null ? 'waiting' : state
-}
-
 function stepOf(state: ParcelState): number {
   return (WAY as readonly ParcelState[]).indexOf(state)
 }
