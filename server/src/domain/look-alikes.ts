@@ -155,7 +155,7 @@ function plain(name: string): string {
     )
     // What is not seen, between letters too.
     .replaceAll(/[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
-  return withoutMarks.replaceAll(/[^\x20-\x7e]+/g, inLatin).toLowerCase()
+  return withoutMarks.replaceAll(/[^\x20-\x7e]/gu, inLatin).toLowerCase()
 }
 
 function inLatin(foreign: string): string {
