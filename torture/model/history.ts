@@ -5,7 +5,7 @@ import { differences, type Facts, factsOfModel } from './compare.ts'
 import { refundAtGateway } from './merchants.ts'
 import type { Operation } from './operations.ts'
 import { isOver, mayFollow } from './order-moves.ts'
-import type { Outcome, ShopState } from './state.ts'
+import { type Outcome, refused, type ShopState } from './state.ts'
 
 /** One operation, when it was begun and ended, and what was answered. */
 export interface Happened {
@@ -95,9 +95,11 @@ function afterwards(state: ShopState, { op, outcome, uniqueCode }: Happened, all
   const after = structuredClone(state)
   const expected = apply(after, op, { uniqueCode })
   const moneyBack = afterMoneyBack(state, op)
-  if (outcome === null) return [after, state, ...(moneyBack ? [moneyBack] : [])]
+  const raceLost = all.length > 1 && expected.code === 'order_moved' ? afterLostRace(after, op) : null
+  if (outcome === null) return [after, state, moneyBack, raceLost].filter((each) => each !== null)
   if (moneyBack && outcome.code === 'order_moved' && all.length > 1) return [moneyBack]
-  if (isDeepStrictEqual(expected, outcome) || isLostRace(expected, outcome, all)) return [after]
+  if (isDeepStrictEqual(expected, outcome)) return [after]
+  if (raceLost && outcome.code === CODE_REFUSED.code) return [raceLost]
   return [
     `${JSON.stringify(op)}: the model answers ${JSON.stringify(expected)}, the product ${JSON.stringify(outcome)}`,
   ]
@@ -118,7 +120,16 @@ function isKeyInUse(op: Operation, all: readonly Happened[]): boolean {
   return key !== null && all.filter((each) => 'key' in each.op && each.op.key === key).length > 1
 }
 
-/** Of two who place one draft at once the second may hear of its code what it would hear of its draft a moment later. */
-function isLostRace(expected: Outcome, { code }: Outcome, all: readonly Happened[]): boolean {
-  return all.length > 1 && expected.code === 'order_moved' && code === 'code_refused'
+const CODE_REFUSED = refused(400, 'code_refused')
+
+/**
+ * Of two who place one draft at once the second may hear of its code what it would hear of its draft a moment later, and hears it
+ * again under its key.
+ */
+function afterLostRace(after: ShopState, op: Operation): ShopState {
+  const lost = structuredClone(after)
+  const key = 'key' in op ? op.key : null
+  const kept = key === null ? undefined : lost.keys[key]
+  if (key !== null && kept) lost.keys[key] = { ...kept, outcome: CODE_REFUSED }
+  return lost
 }
