@@ -88,7 +88,6 @@ export const parcels = {
 
   // Printing
   printTitle: 'Cetak',
-  printLabel: 'Label 100 × 150 mm',
   printSlip: 'Slip pengepakan',
   printKind: 'Yang dicetak',
   paper: 'Kertas',
