@@ -76,7 +76,18 @@ export function signIn(state: ShopState, { session, isRight }: Of<'sign-in'>): O
   return ok()
 }
 
-export function look(state: ShopState, { session: name }: Pick<Of<'look'>, 'session'>): Outcome {
+export function look(state: ShopState, op: Of<'look'>): Outcome {
+  const entered = enter(state, op)
+  return entered.status === 200 ? listOrders(state) : entered
+}
+
+/** The list of orders ends those whose time is over first. */
+function listOrders(state: ShopState): Outcome {
+  for (const order of Object.values(state.orders)) settle(state, order)
+  return ok()
+}
+
+function enter(state: ShopState, { session: name }: Of<'look' | 'sign-out'>): Outcome {
   const session = state.sessions[name]
   if (!session || state.now >= session.expiresAt) return refused(401, 'unauthenticated')
   if (state.now - session.usedAt >= NOTED_EVERY) {
@@ -87,14 +98,14 @@ export function look(state: ShopState, { session: name }: Pick<Of<'look'>, 'sess
 }
 
 export function signOut(state: ShopState, op: Of<'sign-out'>): Outcome {
-  const entered = look(state, op)
+  const entered = enter(state, op)
   if (entered.status !== 200) return entered
   delete state.sessions[op.session]
   return ok({}, 204)
 }
 
 export function useToken(state: ShopState, { token }: Of<'use-token'>): Outcome {
-  return state.tokens[token] ? ok() : refused(401, 'unauthenticated')
+  return state.tokens[token] ? listOrders(state) : refused(401, 'unauthenticated')
 }
 
 export function notice(state: ShopState, op: Of<'notice'>): Outcome {
