@@ -48,8 +48,8 @@ export function carriedBy(
   code: string | undefined,
   service: string | null = null,
 ): { courier_code?: string; courier_service?: string | null } {
-  const before = order.courier_code ?? ''
-  if (code === undefined || code === before || code === bareCourierCode(before)) return {}
+  const { courier_code: before } = order
+  if (code === undefined || code === before || code === (before && bareCourierCode(before))) return {}
   return { courier_code: code, courier_service: service }
 }
 
