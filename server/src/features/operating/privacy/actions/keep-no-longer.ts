@@ -40,12 +40,15 @@ async function finishRemoval(ctx: Context, request: RequestRow, at: Date): Promi
   return waitsFor.length === 0
 }
 
+/** Throws once all shops had their turn, where it failed in one: it is a duty by law, and the operator hears of jobs that fail. */
 export async function forgetOldOrders(ctx: Context, at: Date): Promise<void> {
   const before = namedSince(at, ctx.config.buyerDataYears)
-  await inEveryShop(ctx, 'the buyers of old orders could not be forgotten', async (shop) => {
+  const what = 'the buyers of old orders could not be forgotten'
+  const failed = await inEveryShop(ctx, what, async (shop) => {
     for (let batches = 0; batches < MOST_BATCHES; batches++)
       if (!(await forgetBatch(ctx, shop, before, at))) return
   })
+  if (failed > 0) throw new Error(`${what} in ${failed} shops: the log names each`)
 }
 
 /** False: there was nothing left that could be forgotten. */
