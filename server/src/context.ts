@@ -96,6 +96,8 @@ interface ContextParts {
   readonly askClockEveryMs?: number
   /** milliseconds that a request waits for a connection to the database */
   readonly connectsWithin?: number
+  /** milliseconds that a statement waits for a lock; 0: as long as it may take itself */
+  readonly locksWithin?: number
   /** milliseconds until a connection that tells of no changes, though asked, counts as dead */
   readonly hearsWithin?: number
   readonly log?: Logger
@@ -105,6 +107,9 @@ interface ContextParts {
   readonly names?: NamesOptions
   readonly onDatabaseUnreachable?: () => void
 }
+
+/** Of a program that nobody waits behind, with connections of its own: a busy database is waited for. */
+export const PATIENT = { connectsWithin: 30_000, locksWithin: 0 }
 
 export async function openContext(
   config: Config,
@@ -176,6 +181,7 @@ function openPools(config: Config, connectionString: string, log: Logger, parts:
     throughPooler: config.databaseDirectUrl !== null,
     prepares: config.preparedStatements,
     ...(parts.connectsWithin && { connectsWithin: parts.connectsWithin }),
+    ...(parts.locksWithin !== undefined && { locksWithin: parts.locksWithin }),
     onIdleError: (error) => log.warn({ err: error }, 'a database connection was lost'),
   })
   const replica =

@@ -8,7 +8,7 @@ const LEAST_MS = 1_000
 
 /**
  * From now on `AbortSignal.timeout` of a second and more goes off when `passDeadlines` says so, and who waits for a connection to
- * the database does not give up.
+ * the database, or for a lock in it, does not give up.
  */
 export function holdDeadlines(): void {
   const real = AbortSignal.timeout
@@ -20,8 +20,9 @@ export function holdDeadlines(): void {
   }
   pg.Pool = class extends pg.Pool {
     constructor(settings: pg.PoolConfig = {}) {
-      const { connectionTimeoutMillis: ms = 0 } = settings
-      super({ ...settings, connectionTimeoutMillis: ms < LEAST_MS ? ms : PATIENCE_MS })
+      const { connectionTimeoutMillis: connects = 0, lock_timeout: locks = 0 } = settings
+      const patient = (ms: number) => (ms < LEAST_MS ? ms : PATIENCE_MS)
+      super({ ...settings, connectionTimeoutMillis: patient(connects), lock_timeout: patient(locks) })
     }
   }
 }

@@ -1,6 +1,7 @@
 // Batches calls: those that come while one is under way share the next one. A call alone waits for nobody.
 import timers, { setImmediate as endOfTurn } from 'node:timers/promises'
 import { keepTrace } from '../base/tracing.ts'
+import { workFor } from '../base/work-slot.ts'
 import { isDatabaseStuck } from './pool.ts'
 
 export interface Gathering<Ctx, T, R> {
@@ -8,7 +9,7 @@ export interface Gathering<Ctx, T, R> {
   run(ctx: Ctx, items: readonly T[]): Promise<readonly R[]>
   /** Two with the same key never go together. */
   keyOf?(item: T): string
-  /** Calls of one queue wait for one another; queues do not. */
+  /** Calls of one queue wait for one another; queues do not. Its name is whose work it is: a shop's, where there is one. */
   queueOf?(item: T): string
   readonly most?: number
   /** so long others may join a call, for which nobody waits */
@@ -37,7 +38,8 @@ export function gather<Ctx extends object, T, R>(
       if (waiting) return void waiting.push(own)
       const queue = [own]
       ofContext.set(name, queue)
-      void workOff(ctx, gathering, queue, () => ofContext.delete(name))
+      // However many of the callers hang up, the others wait for it.
+      void workFor(name, () => workOff(ctx, gathering, queue, () => ofContext.delete(name)))
     })
 }
 

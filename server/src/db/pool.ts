@@ -11,9 +11,10 @@ import pg from 'pg'
 import { codeOf } from '../base/errors.ts'
 import { inSpan } from '../base/tracing.ts'
 import { type ClientOptions, PooledClient, UnreplicatedError } from './client.ts'
+import { createConnectionTurns } from './connection-turns.ts'
 import { isOutdated } from './prepared.ts'
 import type { Database } from './schema.ts'
-import { SESSION, SESSION_STATEMENT, STATEMENT_TIMEOUT_MS } from './session.ts'
+import { LOCK_TIMEOUT_MS, SESSION, SESSION_STATEMENT, STATEMENT_TIMEOUT_MS } from './session.ts'
 
 export type Db = Kysely<Database>
 
@@ -45,6 +46,8 @@ export interface DbOptions {
   readonly answersWithin?: number
   /** milliseconds that a request waits for a connection */
   readonly connectsWithin?: number
+  /** milliseconds that a statement waits for a lock; 0: as long as it may take itself */
+  readonly locksWithin?: number
   readonly onIdleError: (error: Error) => void
 }
 
@@ -79,7 +82,7 @@ export function openDb(options: DbOptions): DbHandle {
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     prepares: options.prepares ?? true,
     // PgBouncer refuses to hear it.
-    ...(!options.throughPooler && SESSION),
+    ...(!options.throughPooler && { ...SESSION, lock_timeout: options.locksWithin ?? LOCK_TIMEOUT_MS }),
   }
   const pool = new pg.Pool(settings)
   // Without a listener a connection that breaks would end the process, idle or at work.
@@ -90,15 +93,24 @@ export function openDb(options: DbOptions): DbHandle {
     if (!options.throughPooler) client.query(SESSION_STATEMENT).catch(() => {})
   })
 
+  const turns = createConnectionTurns(
+    options.poolSize,
+    pool.options.connectionTimeoutMillis ?? CONNECT_WITHIN_MS,
+  )
   const count = { statements: 0, answered: 0 }
   const dialect = new PostgresDialect({ pool })
   const executor = new DefaultQueryExecutor(dialect.createQueryCompiler(), dialect.createAdapter(), {
     async provideConnection(use) {
-      const client = await pool.connect()
+      const handBack = await turns.take()
       try {
-        return await use(connectionOf(client, count))
+        const client = await pool.connect()
+        try {
+          return await use(connectionOf(client, count))
+        } finally {
+          client.release(client instanceof PooledClient && client.isSpent)
+        }
       } finally {
-        client.release(client instanceof PooledClient && client.isSpent)
+        handBack()
       }
     },
   })
@@ -109,7 +121,7 @@ export function openDb(options: DbOptions): DbHandle {
     connections: () => ({
       total: pool.totalCount,
       idle: pool.idleCount,
-      waiting: pool.waitingCount,
+      waiting: turns.waiting(),
       answered: count.answered,
     }),
     close: () => pool.end(),

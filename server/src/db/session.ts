@@ -3,6 +3,8 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from './schema.ts'
 
 export const STATEMENT_TIMEOUT_MS = 15_000
+/** Who waits for a lock has a connection that others wait for. */
+export const LOCK_TIMEOUT_MS = 2_000
 
 /**
  * One plan for a statement, whatever its values: planned anew they would cost as much again as they do, and not one is
@@ -13,6 +15,7 @@ const PLANNING = { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off',
 
 const TIMEOUTS = {
   statement_timeout: STATEMENT_TIMEOUT_MS,
+  lock_timeout: LOCK_TIMEOUT_MS,
   idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
 }
 

@@ -58,7 +58,12 @@ export async function respond<V extends BaseVisit>(
   // Before its body is read: what a shop has too much of waits with its caller.
   if (visit.shop) await tools.pace?.keep(visit.shop.id, arrival.req)
   const { route, params, query } = found
-  return answerBy(tools, { arrival: limited, visit, params, query, applicant }, route)
+  const owner = visit.shop?.id ?? applicant.queue
+  return answerBy(
+    tools,
+    { arrival: limited, visit, params, query, applicant: { ...applicant, owner } },
+    route,
+  )
 }
 
 /** The limits are those of the buyer for whom a site's server calls. */

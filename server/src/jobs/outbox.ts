@@ -3,6 +3,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { openQueue, type Urgency } from '../base/queue.ts'
+import { workFor } from '../base/work-slot.ts'
 import { gather } from '../db/gather.ts'
 import { shopByShop } from '../db/one-shop.ts'
 import { createInFlight, finishedOrLate, type Worker } from './worker.ts'
@@ -238,7 +239,8 @@ function openOutbox<Item extends Claimed, Outcome extends Claimed, Channel exten
   /** Settles when the item is sent: the next one need not wait for the note. */
   function work(item: Item): Promise<void> {
     underWay.add(item)
-    const sent = hasTime(item) ? parts.send(item, stopping.signal) : Promise.resolve('untried' as const)
+    const send = () => workFor(item.shop_id, () => parts.send(item, stopping.signal))
+    const sent = hasTime(item) ? send() : Promise.resolve('untried' as const)
     void inFlight.follow(
       sent
         .then((outcome) => (outcome === 'untried' ? giveBack(ctx, item) : noteDown(outcome)))

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { invalidRequest, Problem } from '../base/problems.ts'
 import { announceShopChange } from '../db/changes.ts'
+import { oneAtATime } from '../db/held.ts'
 import type { Db } from '../db/pool.ts'
 import { isSpread } from '../db/session.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -46,13 +47,22 @@ export async function editShop<T>(
   announce: Announce<T> = announceShopChange,
   idempotency?: Idempotency,
 ): Promise<T> {
-  return inTransaction(db, async (tx) => {
-    await lockShop(tx, shopId)
+  return holdingShop(db, shopId, async (tx) => {
     const result = await edit(tx)
     await announce(tx, shopId, result)
     await noteDone(tx, [{ idempotency, as: EDITED }])
     return result
   })
+}
+
+/** A transaction that holds the shop: those who edit it take turns, of this process before they take a connection. */
+export function holdingShop<T>(db: Db, shopId: string, work: (tx: Db) => Promise<T>): Promise<T> {
+  return oneAtATime(db, `edit ${shopId}`, () =>
+    inTransaction(db, async (tx) => {
+      await lockShop(tx, shopId)
+      return work(tx)
+    }),
+  )
 }
 
 /** The audit says what was edited. */

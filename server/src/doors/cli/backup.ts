@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import pino from 'pino'
 import { loadConfig } from '../../base/config.ts'
-import { type Context, openContext } from '../../context.ts'
+import { type Context, openContext, PATIENT } from '../../context.ts'
 import { openDatabase } from '../../db/open-database.ts'
 import { features } from '../../features/index.ts'
 import { restoreBackup } from '../../features/operating/backup/restore-backup.ts'
@@ -12,7 +12,6 @@ import { checkConsistency, checkPictures } from '../../features/operating/consis
 import { findAllShops } from '../../tenancy/queries.ts'
 import { CommandError } from './arguments.ts'
 import type { Terminal } from './terminal.ts'
-import { COMMAND_CONNECTS_WITHIN_MS } from './with-context.ts'
 
 export function addBackupCommands(program: Command, terminal: Terminal): void {
   program
@@ -40,7 +39,7 @@ async function withDatabase(
   try {
     const ctx = await openContext(config, database.connectionString, {
       owners: features,
-      connectsWithin: COMMAND_CONNECTS_WITHIN_MS,
+      ...PATIENT,
       log: pino({ level: 'silent' }),
     })
     try {

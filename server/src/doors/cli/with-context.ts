@@ -1,13 +1,10 @@
 // Opens the database for one command, migrated, and closes it again whatever happens.
 import pino from 'pino'
 import { loadConfig } from '../../base/config.ts'
-import { type Context, openContext } from '../../context.ts'
+import { type Context, openContext, PATIENT } from '../../context.ts'
 import { openDatabase } from '../../db/open-database.ts'
 import { features } from '../../features/index.ts'
 import type { Terminal } from './terminal.ts'
-
-/** A person waits for it, and nobody behind that person: a busy database is waited for. */
-export const COMMAND_CONNECTS_WITHIN_MS = 30_000
 
 export async function withContext<T>({ env }: Terminal, run: (ctx: Context) => Promise<T>): Promise<T> {
   const config = loadConfig(env)
@@ -16,7 +13,7 @@ export async function withContext<T>({ env }: Terminal, run: (ctx: Context) => P
     await database.migrate()
     const ctx = await openContext(config, database.connectionString, {
       owners: features,
-      connectsWithin: COMMAND_CONNECTS_WITHIN_MS,
+      ...PATIENT,
       log: pino({ level: 'silent' }),
     })
     try {

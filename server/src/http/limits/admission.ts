@@ -11,6 +11,8 @@ import { createQueues, type SlotQueue } from './queues.ts'
 export interface Applicant {
   /** the name of its queue: its shop, or its caller where nobody knows the shop yet */
   readonly queue: string
+  /** whose share of the connections it counts to; its queue unless said */
+  readonly owner?: string
   readonly kind: WorkKind
   /** where it waits with others of its kind, whichever shop they are for: bodies are held in that share, too */
   readonly lane?: string
@@ -116,7 +118,8 @@ export function createAdmission({
       if (reason) throw refused(applicant.kind, reason)
     },
     async work(applicant, work, res) {
-      const slot = slotOf(queues.takeSlot(applicant.queue) ?? (await waitFor(applicant, res)))
+      const queue = queues.takeSlot(applicant.queue) ?? (await waitFor(applicant, res))
+      const slot = slotOf(queue, applicant.owner ?? applicant.queue, res)
       try {
         return await inSlot(slot, work)
       } finally {
@@ -178,7 +181,11 @@ export function createAdmission({
     return new Overloaded()
   }
 
-  function slotOf(queue: SlotQueue): WorkSlot & { free(): void } {
+  function slotOf(
+    queue: SlotQueue,
+    owner: string,
+    res: ServerResponse | undefined,
+  ): WorkSlot & { free(): void } {
     const begun = now()
     /** vendors it waits for at once: it takes the slot back when the last has answered */
     let away = 0
@@ -187,6 +194,10 @@ export function createAdmission({
     // What goes on after the answer has no slot to lend.
     let isOver = false
     return {
+      owner,
+      hasBegun: false,
+      // What goes on after the answer is wanted: its caller has left with it.
+      isInVain: () => !isOver && res?.closed === true,
       lend() {
         if (isOver || away++ > 0) return
         lentAt = now()

@@ -3,7 +3,6 @@ import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../db/pool.ts'
 import type { NewRow } from '../../../db/rows.ts'
 import type { DataRequestTable } from '../../../db/tables/privacy.ts'
-import type { Contact } from '../../../domain/contact.ts'
 import type { RequestKind, RequestOutcome } from '../../../domain/personal-data.ts'
 
 export type RequestRow = Selectable<DataRequestTable>
@@ -20,13 +19,6 @@ export async function findRequest(db: Db, shopId: string, id: string): Promise<R
     .selectAll()
     .executeTakeFirst()
   return row ?? null
-}
-
-/** Until the transaction ends nobody else notes a request of this contact: whether one is open stays true. */
-export async function lockContact(tx: Db, shopId: string, { value }: Contact): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`data_requests ${shopId} ${value}`}, 0))`.execute(
-    tx,
-  )
 }
 
 /** Oldest first. */

@@ -43,12 +43,12 @@ async function work({ config, claim }: GivenClaim, load: () => Promise<ClaimedWo
 }
 
 async function run(config: Config, claim: Lease, load: () => Promise<ClaimedWork>): Promise<void> {
-  const { openContext } = await import('../../../context.ts')
+  const { openContext, PATIENT } = await import('../../../context.ts')
   const { openDatabase } = await import('../../../db/open-database.ts')
   const doWork = await load()
   const database = await openDatabase(config)
   try {
-    const ctx = await openContext(config, database.connectionString, { owners: [], connectsWithin: 30_000 })
+    const ctx = await openContext(config, database.connectionString, { owners: [], ...PATIENT })
     try {
       await ctx.followClock()
       await ctx.platform.recall(ctx.db)

@@ -4,13 +4,13 @@ import { codeOf, isTaken } from '../../../base/errors.ts'
 import type { Context } from '../../../context.ts'
 import { announceHostChange } from '../../../db/changes.ts'
 import type { Db } from '../../../db/pool.ts'
-import { inOneSnapshot, inTransaction } from '../../../db/transaction.ts'
+import { inOneSnapshot } from '../../../db/transaction.ts'
 import type { Actor } from '../../../domain/access.ts'
 import { type NewId, newId } from '../../../domain/ids.ts'
 import type { Bilingual, SettingError } from '../../../domain/setting-error.ts'
 import { writeAudits } from '../../../tenancy/audit.ts'
 import { lockHostnames } from '../../../tenancy/changes.ts'
-import { lockShop } from '../../../tenancy/edit.ts'
+import { holdingShop } from '../../../tenancy/edit.ts'
 import { findShopBySlug } from '../../../tenancy/queries.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
 import { loadMedia } from '../../catalogue/media/queries.ts'
@@ -195,8 +195,7 @@ async function change(
   { by, newId, review, areStored }: Pick<ApplyOptions, 'by' | 'newId' | 'review'> & { areStored: boolean },
 ): Promise<number> {
   const { shopId, given, newPictures, warnings } = prepared
-  return inTransaction(ctx.db, async (tx) => {
-    await lockShop(tx, shopId)
+  return holdingShop(ctx.db, shopId, async (tx) => {
     if (!(await arePicturesThere(tx, ctx.media, shopId, given, { newPictures, areStored })))
       throw new GoneMeanwhile()
     await lockHostnames(tx, hostnamesIn(given))

@@ -1,12 +1,7 @@
 // Writes of codes to sign up with, and of invitations.
-import { type Insertable, sql } from 'kysely'
+import type { Insertable } from 'kysely'
 import type { Db } from '../../../db/pool.ts'
 import type { SignUpCodeTable, SignUpInvitationTable } from '../../../db/tables/people.ts'
-
-/** Of two who ask for one contact at once, the second sees the code of the first. */
-export async function lockContact(tx: Db, contact: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`sign-up ${contact}`}, 0))`.execute(tx)
-}
 
 export async function insertCode(tx: Db, code: Insertable<SignUpCodeTable>): Promise<void> {
   await tx.insertInto('sign_up_codes').values(code).execute()

@@ -2,10 +2,9 @@
 import { MediaDown } from '../../../../adapters/media/files.ts'
 import type { Context } from '../../../../context.ts'
 import type { Db } from '../../../../db/pool.ts'
-import { inTransaction } from '../../../../db/transaction.ts'
 import type { Actor } from '../../../../domain/access.ts'
 import { writeAudit } from '../../../../tenancy/audit.ts'
-import { lockShop } from '../../../../tenancy/edit.ts'
+import { holdingShop } from '../../../../tenancy/edit.ts'
 import { inEveryShop } from '../../../../tenancy/every-shop.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { loadMedia, type MediaSize } from '../queries.ts'
@@ -33,8 +32,7 @@ export async function removeUnshownPictures(ctx: Context, at: Date): Promise<voi
 
 async function removeUnshownOf(ctx: Context, shop: Shop, at: Date): Promise<void> {
   await measure(ctx, shop)
-  await inTransaction(ctx.db, async (tx) => {
-    await lockShop(tx, shop.id)
+  await holdingShop(ctx.db, shop.id, async (tx) => {
     await markUnshown(tx, shop.id, await findUnshown(tx, ctx, shop), at)
     await markRemoved(tx, shop.id, new Date(at.getTime() - KEPT_MS))
   })
@@ -54,8 +52,7 @@ async function findUnshown(tx: Db, { owners }: Context, shop: Shop): Promise<str
 
 /** The files first: a row that is still there has them removed the next night, should this end in between. */
 async function remove(ctx: Context, shop: Shop, picture: MediaSize): Promise<void> {
-  await inTransaction(ctx.db, async (tx) => {
-    await lockShop(tx, shop.id)
+  await holdingShop(ctx.db, shop.id, async (tx) => {
     if (!(await deleteRemoved(tx, shop.id, picture.hash))) return
     await ctx.media.remove(shop.id, picture)
     await writeAudit(tx, shop.id, {
@@ -79,8 +76,7 @@ async function measure(ctx: Context, shop: Shop): Promise<void> {
     })
     if (original) sizes.set(hash, original.length)
   }
-  await inTransaction(ctx.db, async (tx) => {
-    await lockShop(tx, shop.id)
+  await holdingShop(ctx.db, shop.id, async (tx) => {
     const before = await spaceOf(tx, shop, new Date(ctx.clock.now()))
     for (const [hash, bytes] of sizes) await noteBytes(tx, shop.id, hash, bytes)
     await tellWhenNearlyFull(tx, ctx, shop, before)

@@ -6,7 +6,7 @@ import type { Context } from '../../../../context.ts'
 import type { Db } from '../../../../db/pool.ts'
 import { inTransaction } from '../../../../db/transaction.ts'
 import { writeAudit } from '../../../../tenancy/audit.ts'
-import { type Edit, lockShop } from '../../../../tenancy/edit.ts'
+import { type Edit, holdingShop, lockShop } from '../../../../tenancy/edit.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { findMedia, insertMedia, type MediaSize } from '../queries.ts'
 import { assertRoom, spaceOf, tellWhenNearlyFull } from '../space.ts'
@@ -73,8 +73,7 @@ async function keep(
 
 /** The files of one that the shop did not get, unless somebody else gave it to the shop meanwhile. */
 async function forget(ctx: Context, shop: Shop, image: InspectedImage): Promise<void> {
-  await inTransaction(ctx.db, async (tx) => {
-    await lockShop(tx, shop.id)
+  await holdingShop(ctx.db, shop.id, async (tx) => {
     if (await findMedia(tx, shop.id, image.hash)) return
     await ctx.media.remove(shop.id, image).catch(() => {})
   })

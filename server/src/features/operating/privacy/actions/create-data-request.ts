@@ -1,7 +1,7 @@
 // createDataRequest: a buyer asked for a copy or for removal; from then on the clock of the law runs.
 import { invalidRequest } from '../../../../base/problems.ts'
 import type { Context } from '../../../../context.ts'
-import { inTransaction } from '../../../../db/transaction.ts'
+import { holding } from '../../../../db/held.ts'
 import type { Actor } from '../../../../domain/access.ts'
 import type { Contact } from '../../../../domain/contact.ts'
 import { newId } from '../../../../domain/ids.ts'
@@ -9,7 +9,7 @@ import type { RequestKind } from '../../../../domain/personal-data.ts'
 import { writeAudit } from '../../../../tenancy/audit.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { contactsOfRequests } from '../contact.ts'
-import { findRequest, insertRequest, lockContact, openRequestsOf, type RequestRow } from '../queries.ts'
+import { findRequest, insertRequest, openRequestsOf, type RequestRow } from '../queries.ts'
 import { dueAt } from '../rules.ts'
 
 export interface NewRequest {
@@ -29,8 +29,8 @@ export async function createDataRequest(
   const { kind, contact, askedAt, by } = request
   if (askedAt > at) throw invalidRequest([{ path: 'asked_at', message: 'tidak boleh di masa depan' }])
   const hashes = contactsOfRequests.hashes(ctx, shop.id, contact.value)
-  return inTransaction(ctx.db, async (tx) => {
-    await lockContact(tx, shop.id, contact)
+  // Nobody else notes a request of this contact meanwhile: whether one is open stays true.
+  return holding(ctx.db, `data_requests ${shop.id} ${contact.value}`, async (tx) => {
     const [open] = await openRequestsOf(tx, shop.id, hashes, kind)
     if (open) return open
     const ref = { shop_id: shop.id, id: newId('drq') }

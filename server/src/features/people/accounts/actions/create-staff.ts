@@ -2,13 +2,12 @@
 import { invalidRequest, Problem } from '../../../../base/problems.ts'
 import type { Context } from '../../../../context.ts'
 import type { Db } from '../../../../db/pool.ts'
-import { inTransaction } from '../../../../db/transaction.ts'
 import type { Actor, Role } from '../../../../domain/access.ts'
 import { consoleAddress } from '../../../../domain/addresses.ts'
 import { mailboxOf } from '../../../../domain/contact.ts'
 import { holdsWebAddress } from '../../../../domain/web-address.ts'
 import { writeAudit } from '../../../../tenancy/audit.ts'
-import { lockShop } from '../../../../tenancy/edit.ts'
+import { holdingShop } from '../../../../tenancy/edit.ts'
 import { assertRoomFor } from '../../../../tenancy/room.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { makerOf } from '../grants.ts'
@@ -36,8 +35,7 @@ export async function createStaff(
   assertPlain(name)
   const contact = contactOf(login)
   await countInvitation(ctx, shop, contact.value, at)
-  return inTransaction(ctx.db, async (tx) => {
-    await lockShop(tx, shop.id)
+  return holdingShop(ctx.db, shop.id, async (tx) => {
     const person = await personWith(tx, contact, name, at)
     await assertNew(tx, shop, person.id, at)
     await assertRoomFor(tx, shop.id, 'staff', { used: await countStaff(tx, shop, at) }, at)
@@ -82,8 +80,7 @@ export async function inviteStaffAgain(
 ): Promise<StaffRow> {
   const { login } = await notJoined(ctx.db, shop, id)
   await countInvitation(ctx, shop, login, at)
-  return inTransaction(ctx.db, async (tx) => {
-    await lockShop(tx, shop.id)
+  return holdingShop(ctx.db, shop.id, async (tx) => {
     const invited = await notJoined(tx, shop, id)
     const person = await findPerson(tx, id)
     if (!person) throw new Problem('not_found')

@@ -1,10 +1,9 @@
 // createToken: a key for a program of one shop, shown this once.
 import type { Context } from '../../../../context.ts'
-import { inTransaction } from '../../../../db/transaction.ts'
 import { COMMAND_LINE, type Scope } from '../../../../domain/access.ts'
 import { newId } from '../../../../domain/ids.ts'
 import { writeAudit } from '../../../../tenancy/audit.ts'
-import { type Edit, lockShop } from '../../../../tenancy/edit.ts'
+import { type Edit, holdingShop } from '../../../../tenancy/edit.ts'
 import { noteDone } from '../../../../tenancy/idempotency.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { insertToken } from '../changes.ts'
@@ -43,9 +42,8 @@ export async function createToken(
     expires_at: expiresAt,
     version: 1,
   }
-  return inTransaction(ctx.db, async (tx) => {
+  return holdingShop(ctx.db, shop.id, async (tx) => {
     // After whoever removes its maker meanwhile.
-    await lockShop(tx, shop.id)
     const made_by = await makerOf(tx, shop, by)
     await insertToken(tx, { ...token, made_by })
     const after = { name, scopes, expires_at: expiresAt }

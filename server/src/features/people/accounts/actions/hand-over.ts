@@ -2,10 +2,9 @@
 import { invalidRequest, Problem } from '../../../../base/problems.ts'
 import type { Context } from '../../../../context.ts'
 import type { Db } from '../../../../db/pool.ts'
-import { inTransaction } from '../../../../db/transaction.ts'
 import type { Actor } from '../../../../domain/access.ts'
 import { writeAudit } from '../../../../tenancy/audit.ts'
-import { lockShop } from '../../../../tenancy/edit.ts'
+import { holdingShop } from '../../../../tenancy/edit.ts'
 import { assertRoomFor } from '../../../../tenancy/room.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { deleteInvitation, type HandoverRow, handoverOf, putInvitation } from '../invitations.ts'
@@ -34,8 +33,7 @@ export async function handOverShop(
   assertPlain(name)
   const contact = contactOf(login)
   await countInvitation(ctx, shop, contact.value, at)
-  return inTransaction(ctx.db, async (tx) => {
-    await lockShop(tx, shop.id)
+  return holdingShop(ctx.db, shop.id, async (tx) => {
     await assertNotPaused(tx, shop.id)
     const giver = await giverOf(tx, shop, by)
     await clearWay(tx, shop, at)
@@ -98,8 +96,7 @@ export async function withdrawHandover(
   at: Date,
   by: Actor,
 ): Promise<void> {
-  await inTransaction(ctx.db, async (tx) => {
-    await lockShop(tx, shop.id)
+  await holdingShop(ctx.db, shop.id, async (tx) => {
     const open = await handoverOf(tx, shop.id)
     if (open?.person_id !== id) throw new Problem('not_found')
     await deleteInvitation(tx, shop.id, id)

@@ -1,10 +1,9 @@
 // updateToken: what a program is called, and what it may do from now on.
 import { Problem } from '../../../../base/problems.ts'
 import type { Context } from '../../../../context.ts'
-import { inTransaction } from '../../../../db/transaction.ts'
 import type { Scope } from '../../../../domain/access.ts'
 import { writeAudit } from '../../../../tenancy/audit.ts'
-import { assertExpected, type Edit, lockShop } from '../../../../tenancy/edit.ts'
+import { assertExpected, type Edit, holdingShop } from '../../../../tenancy/edit.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { changeToken } from '../changes.ts'
 import { presentToken } from '../present.ts'
@@ -23,8 +22,7 @@ export async function updateToken(
   change: TokenChange,
   edit: Edit,
 ): Promise<TokenRow> {
-  return inTransaction(ctx.db, async (tx) => {
-    await lockShop(tx, shop.id)
+  return holdingShop(ctx.db, shop.id, async (tx) => {
     const token = (await tokensOf(tx, shop.id)).find((each) => each.id === id)
     if (!token) throw new Problem('not_found')
     assertExpected({ version: token.version, value: presentToken(token) }, edit)

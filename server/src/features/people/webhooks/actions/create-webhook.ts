@@ -2,10 +2,9 @@
 import type { AddressRefusal } from '../../../../adapters/outbound.ts'
 import { invalidRequest } from '../../../../base/problems.ts'
 import type { Context } from '../../../../context.ts'
-import { inTransaction } from '../../../../db/transaction.ts'
 import { newId } from '../../../../domain/ids.ts'
 import { writeAudit } from '../../../../tenancy/audit.ts'
-import { type Edit, lockShop } from '../../../../tenancy/edit.ts'
+import { type Edit, holdingShop } from '../../../../tenancy/edit.ts'
 import { noteDone } from '../../../../tenancy/idempotency.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { insertWebhook } from '../changes.ts'
@@ -38,8 +37,7 @@ export async function createWebhook(
     failing_since: null,
     disabled_reason: null,
   }
-  await inTransaction(ctx.db, async (tx) => {
-    await lockShop(tx, shop.id)
+  await holdingShop(ctx.db, shop.id, async (tx) => {
     if ((await webhooksOf(tx, shop.id)).length >= MOST_WEBHOOKS)
       throw invalidRequest([{ path: 'url', message: `toko sudah memiliki ${MOST_WEBHOOKS} webhook` }])
     await insertWebhook(tx, webhook)

@@ -3,9 +3,8 @@ import type { Context } from '../../../../context.ts'
 import { announceProducts } from '../../../../db/changes.ts'
 import { onlyShopIdOf } from '../../../../db/one-shop.ts'
 import type { Db } from '../../../../db/pool.ts'
-import { inTransaction } from '../../../../db/transaction.ts'
 import { writeAudits } from '../../../../tenancy/audit.ts'
-import { lockShop } from '../../../../tenancy/edit.ts'
+import { holdingShop } from '../../../../tenancy/edit.ts'
 import { writeProducts } from '../../../catalogue/products/changes.ts'
 import {
   MOST_IMAGES,
@@ -23,8 +22,7 @@ import { followVersion } from '../traces.ts'
 /** Of one shop, in one transaction. The same ones again change nothing. */
 export async function putPictures(ctx: Context, outcomes: readonly FetchOutcome[]): Promise<void> {
   const shopId = onlyShopIdOf(outcomes, ({ shop_id }) => shop_id)
-  await inTransaction(ctx.db, async (tx) => {
-    await lockShop(tx, shopId)
+  await holdingShop(ctx.db, shopId, async (tx) => {
     const noted = await noteFetches(tx, shopId, outcomes)
     const came = outcomes.filter(({ id, media }) => media !== null && noted.has(id))
     if (came.length > 0) await put(tx, ctx, shopId, came)

@@ -5,11 +5,10 @@ import type { Context } from '../../../../context.ts'
 import { Overtaken } from '../../../../db/leased.ts'
 import type { Db } from '../../../../db/pool.ts'
 import type { ImportTable } from '../../../../db/tables/imports.ts'
-import { inTransaction } from '../../../../db/transaction.ts'
 import type { FileKind } from '../../../../domain/import-kinds.ts'
 import type { Bilingual } from '../../../../domain/setting-error.ts'
 import { writeAudit } from '../../../../tenancy/audit.ts'
-import { lockShop } from '../../../../tenancy/edit.ts'
+import { holdingShop } from '../../../../tenancy/edit.ts'
 import { findShopById } from '../../../../tenancy/queries.ts'
 import type { Applying, ImportOutcome } from '../applied.ts'
 import { faultOfFile, faultsOfRefusal, ImportFaults } from '../faults.ts'
@@ -129,8 +128,7 @@ async function apply(
   }
   const at = new Date(ctx.clock.now())
   const inShop = (work: (applying: Applying) => Promise<ImportOutcome>) =>
-    inTransaction(ctx.db, async (tx) => {
-      await lockShop(tx, shop.id)
+    holdingShop(ctx.db, shop.id, async (tx) => {
       await review(tx, await work({ tx, ctx, shopId: shop.id, importId: begun.id, at, by }))
     })
   if (begun.kind === 'undo') return inShop((applying) => undo(applying, begun))

@@ -2,11 +2,10 @@
 import { invalidRequest, Problem } from '../../../../base/problems.ts'
 import type { Context } from '../../../../context.ts'
 import type { Db } from '../../../../db/pool.ts'
-import { inTransaction } from '../../../../db/transaction.ts'
 import type { Actor } from '../../../../domain/access.ts'
 import { newId } from '../../../../domain/ids.ts'
 import type { FileKind } from '../../../../domain/import-kinds.ts'
-import { lockShop } from '../../../../tenancy/edit.ts'
+import { holdingShop } from '../../../../tenancy/edit.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { importing } from '../importing.ts'
 import { countRunning, type ImportClaim, insertImport, type NewImport } from '../queries.ts'
@@ -33,8 +32,7 @@ export async function startImport(ctx: Context, shop: Shop, file: ImportFile, at
   await assertRoom(ctx.db, shop.id)
   const outbox = importing.of(ctx)
   const sealed = await seal(ctx, shop, file, at, outbox ? LEASE_MS : 0)
-  const claim = await inTransaction(ctx.db, async (tx) => {
-    await lockShop(tx, shop.id)
+  const claim = await holdingShop(ctx.db, shop.id, async (tx) => {
     await assertRoom(tx, shop.id)
     return insertImport(tx, sealed)
   })

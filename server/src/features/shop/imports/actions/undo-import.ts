@@ -1,10 +1,9 @@
 // undoImport: what an import made is taken back, by an import of its own; for a day, and once.
 import { invalidRequest, Problem } from '../../../../base/problems.ts'
 import type { Context } from '../../../../context.ts'
-import { inTransaction } from '../../../../db/transaction.ts'
 import type { Actor } from '../../../../domain/access.ts'
 import { newId } from '../../../../domain/ids.ts'
-import { lockShop } from '../../../../tenancy/edit.ts'
+import { holdingShop } from '../../../../tenancy/edit.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { importing } from '../importing.ts'
 import { findImport, insertImport } from '../queries.ts'
@@ -21,8 +20,7 @@ export async function undoImport(
   at: Date,
 ): Promise<string> {
   const outbox = importing.of(ctx)
-  const undo = await inTransaction(ctx.db, async (tx) => {
-    await lockShop(tx, shop.id)
+  const undo = await holdingShop(ctx.db, shop.id, async (tx) => {
     const found = await findImport(tx, shop.id, id)
     if (!found) throw new Problem('not_found')
     if (found.undone_by !== null) return found.undone_by

@@ -1,18 +1,16 @@
 // setSellerOfPlans: which shop sells the plans of the platform.
 import type { Context } from '../../../../context.ts'
 import { announceShopChange } from '../../../../db/changes.ts'
-import { inTransaction } from '../../../../db/transaction.ts'
 import { writeAudit } from '../../../../tenancy/audit.ts'
 import { writeSellerOfPlans } from '../../../../tenancy/changes.ts'
-import { lockShop } from '../../../../tenancy/edit.ts'
+import { holdingShop } from '../../../../tenancy/edit.ts'
 import { findSellerOfPlans } from '../../../../tenancy/queries.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { offersOf, type PlanOffer } from '../offers.ts'
 
 /** Gives what it sells. One shop at most: the one before sells them no longer. */
 export async function setSellerOfPlans(ctx: Context, shop: Shop, sells: boolean): Promise<PlanOffer[]> {
-  await inTransaction(ctx.db, async (tx) => {
-    await lockShop(tx, shop.id)
+  await holdingShop(ctx.db, shop.id, async (tx) => {
     const before = await findSellerOfPlans(tx)
     if (sells === (before?.id === shop.id)) return
     if (!sells && before?.id !== shop.id) return

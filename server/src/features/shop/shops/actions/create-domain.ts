@@ -3,10 +3,9 @@ import { invalidRequest, Problem } from '../../../../base/problems.ts'
 import type { Context } from '../../../../context.ts'
 import type { Db } from '../../../../db/pool.ts'
 import { tooMany } from '../../../../db/rows.ts'
-import { inTransaction } from '../../../../db/transaction.ts'
 import { MOST } from '../../../../domain/most.ts'
 import { writeAudit } from '../../../../tenancy/audit.ts'
-import { type Edit, lockShop } from '../../../../tenancy/edit.ts'
+import { type Edit, holdingShop } from '../../../../tenancy/edit.ts'
 import { assertRoomFor } from '../../../../tenancy/room.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { deleteClaim, insertClaim } from '../claims.ts'
@@ -48,8 +47,7 @@ async function claim(
   at: Date,
   { by }: Edit,
 ): Promise<void> {
-  await inTransaction(ctx.db, async (tx) => {
-    await lockShop(tx, shop.id)
+  await holdingShop(ctx.db, shop.id, async (tx) => {
     if (await findDomain(tx, shop, host)) throw taken()
     const domains = await domainsOfShop(tx, shop)
     if (domains.length >= MOST.domains) throw tooMany('host', MOST.domains)

@@ -2,9 +2,8 @@
 import { Problem } from '../../../../base/problems.ts'
 import type { Context } from '../../../../context.ts'
 import type { Db } from '../../../../db/pool.ts'
-import { inTransaction } from '../../../../db/transaction.ts'
 import { writeAudit } from '../../../../tenancy/audit.ts'
-import { assertExpected, type Edit, lockShop } from '../../../../tenancy/edit.ts'
+import { assertExpected, type Edit, holdingShop } from '../../../../tenancy/edit.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { type ClaimRow, deleteClaim, updateClaim } from '../claims.ts'
 import { type Domain, findDomain } from '../domains.ts'
@@ -49,8 +48,7 @@ async function changeClaim(
   change: ((tx: Db) => Promise<void>) | null,
   after: object | null,
 ): Promise<void> {
-  await inTransaction(ctx.db, async (tx) => {
-    await lockShop(tx, shop.id)
+  await holdingShop(ctx.db, shop.id, async (tx) => {
     const { claim, version } = await getDomain(tx, shop, host)
     if (!claim) throw new Problem('not_found')
     const { is_primary } = claim

@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto'
 import { Problem } from '../../../../base/problems.ts'
 import type { Context } from '../../../../context.ts'
-import { inTransaction } from '../../../../db/transaction.ts'
+import { holding } from '../../../../db/held.ts'
 import { mailboxOf } from '../../../../domain/contact.ts'
 import { newId } from '../../../../domain/ids.ts'
 import { CODE_MINUTES } from '../../../people/accounts/account-codes.ts'
@@ -11,7 +11,7 @@ import { countTry, ofAnybody, type PersonCalling } from '../../../people/account
 import { contactOf } from '../../../people/accounts/logins.ts'
 import { findPersonByLogin, hasWayIntoAccount } from '../../../people/accounts/queries.ts'
 import { tellPerson } from '../../../people/accounts/tell-person.ts'
-import { insertCode, lockContact } from '../changes.ts'
+import { insertCode } from '../changes.ts'
 import { assertMaySignUp } from '../may-sign-up.ts'
 import { codesOf } from '../queries.ts'
 import { mailDomainOf } from '../rules.ts'
@@ -42,8 +42,8 @@ export async function sendSignUpCode(
   const hashes = ctx.secrets.macs('sign-up', contact.value)
   const id = newId('otp')
   const code = String(randomInt(1_000_000)).padStart(6, '0')
-  await inTransaction(ctx.db, async (tx) => {
-    await lockContact(tx, contact.value)
+  // Of two who ask for one contact at once, the second sees the code of the first.
+  await holding(ctx.db, `sign-up ${contact.value}`, async (tx) => {
     const live = (await codesOf(tx, hashes, at)).filter(({ opened }) => opened === null)
     // Those that were sent still count: a new one must not void one that is being read.
     if (live.length >= MOST_LIVE) return
