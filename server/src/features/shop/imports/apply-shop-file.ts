@@ -24,6 +24,8 @@ import { faultsOfShopFile } from './read-shop-file.ts'
 export interface ShopFileOptions {
   /** whether it may set what only the operator may: plan and domains */
   readonly asOperator: boolean
+  /** whether `review` throws for sure */
+  readonly isTrial: boolean
   readonly by: Actor
   /** Gets what was done, within the transaction; throws to leave everything as it is. */
   review(tx: Db, outcome: ImportOutcome): Promise<void>
@@ -34,7 +36,7 @@ export async function applySentShopFile(
   ctx: Context,
   shop: Shop,
   read: ReadShopFile,
-  { asOperator, by, review }: ShopFileOptions,
+  { asOperator, isTrial, by, review }: ShopFileOptions,
 ): Promise<void> {
   try {
     refuseFaults([
@@ -44,7 +46,10 @@ export async function applySentShopFile(
     ])
     const count = read.file.products?.length ?? 0
     // No image names a file, so nothing looks into the folder.
-    await applyShop(ctx, read, { folder: '', by, review: (plan, tx) => review(tx, outcomeOf(plan, count)) })
+    await applyShop(ctx, read, {
+      ...{ folder: '', by, isTrial },
+      review: (plan, tx) => review(tx, outcomeOf(plan, count)),
+    })
   } catch (error) {
     throw error instanceof ShopFileError ? faultsOfShopFile(error) : error
   }

@@ -13,6 +13,7 @@ import { lockHostnames } from '../../../tenancy/changes.ts'
 import { holdingShop } from '../../../tenancy/edit.ts'
 import { findShopBySlug } from '../../../tenancy/queries.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
+import { tryInShop } from '../../../tenancy/trial.ts'
 import { loadMedia } from '../../catalogue/media/queries.ts'
 import { lockCatalogue } from '../../catalogue/products/changes.ts'
 import { queueProductEvents } from '../../catalogue/products/webhook-events.ts'
@@ -58,6 +59,8 @@ interface ApplyOptions {
   readonly by?: Actor
   /** the ids of what the shop did not have before; left out: by chance */
   readonly newId?: NewId
+  /** whether `review` throws for sure */
+  readonly isTrial?: boolean
   /** gets what will change, in the transaction that changes it; throws to leave everything as it is */
   readonly review?: (plan: ApplyPlan, tx: Db) => void | Promise<void>
 }
@@ -85,7 +88,7 @@ async function previewOnce(ctx: Context, read: ReadShopFile, options: ApplyOptio
     throw lookOnly
   }
   try {
-    await change(ctx, prepared, { review, areStored: false })
+    await change(ctx, prepared, { review, areStored: false, isTrial: true })
   } catch (error) {
     if (error !== lookOnly || !seen) throw error
   }
@@ -192,13 +195,19 @@ async function refuse(
 async function change(
   ctx: Context,
   prepared: PreparedShop,
-  { by, newId, review, areStored }: Pick<ApplyOptions, 'by' | 'newId' | 'review'> & { areStored: boolean },
+  {
+    by,
+    newId,
+    review,
+    areStored,
+    isTrial = false,
+  }: Pick<ApplyOptions, 'by' | 'newId' | 'review' | 'isTrial'> & { areStored: boolean },
 ): Promise<number> {
   const { shopId, given, newPictures, warnings } = prepared
-  return holdingShop(ctx.db, shopId, async (tx) => {
+  return (isTrial ? tryInShop : holdingShop)(ctx.db, shopId, async (tx) => {
     if (!(await arePicturesThere(tx, ctx.media, shopId, given, { newPictures, areStored })))
       throw new GoneMeanwhile()
-    await lockHostnames(tx, hostnamesIn(given))
+    if (!isTrial) await lockHostnames(tx, hostnamesIn(given))
     await lockCatalogue(tx, shopId)
     const { current, file, errors } = await planShop(tx, shopId, given, ctx.config)
     await refuse(ctx, prepared, errors)

@@ -10,6 +10,7 @@ import type { Bilingual } from '../../../../domain/setting-error.ts'
 import { writeAudit } from '../../../../tenancy/audit.ts'
 import { holdingShop } from '../../../../tenancy/edit.ts'
 import { findShopById } from '../../../../tenancy/queries.ts'
+import { tryInShop } from '../../../../tenancy/trial.ts'
 import type { Applying, ImportOutcome } from '../applied.ts'
 import { faultOfFile, faultsOfRefusal, ImportFaults } from '../faults.ts'
 import * as q from '../queries.ts'
@@ -128,7 +129,7 @@ async function apply(
   }
   const at = new Date(ctx.clock.now())
   const inShop = (work: (applying: Applying) => Promise<ImportOutcome>) =>
-    holdingShop(ctx.db, shop.id, async (tx) => {
+    (begun.dry_run ? tryInShop : holdingShop)(ctx.db, shop.id, async (tx) => {
       await review(tx, await work({ tx, ctx, shopId: shop.id, importId: begun.id, at, by }))
     })
   if (begun.kind === 'undo') return inShop((applying) => undo(applying, begun))
@@ -137,7 +138,9 @@ async function apply(
   // Here and not above: they load parsers, and a start must not wait for that.
   if (read.kind === 'shop_file') {
     const { applySentShopFile } = await import('../apply-shop-file.ts')
-    return applySentShopFile(ctx, shop, read.shop, { asOperator: begun.as_operator, by, review })
+    return applySentShopFile(ctx, shop, read.shop, {
+      ...{ asOperator: begun.as_operator, isTrial: begun.dry_run, by, review },
+    })
   }
   await progress.found(read.rows)
   if (read.kind === 'bank_statement') {
