@@ -2,7 +2,7 @@
 import { createClient } from '@etalase/client'
 
 export async function browse(baseUrl: string): Promise<string[]> {
-  const shop = createClient({ baseUrl, version: '2026-11-17' })
+  const shop = createClient({ baseUrl, version: '2026-09-09' })
 
   const { categories } = await shop.listCategories()
   const cat = categories[0]?.key ?? undefined

@@ -19,7 +19,7 @@ export async function buy(
   { place, ...buyer }: Buyer,
   askForCode: (draft: Draft) => Promise<string>,
 ): Promise<PlacedOrder> {
-  const shop = createClient({ baseUrl, version: '2026-11-17' })
+  const shop = createClient({ baseUrl, version: '2026-09-09' })
 
   const { results } = await shop.searchDestinations({ q: place, limit: 1 })
   const { ref, city } = results[0] ?? {}

@@ -3,7 +3,7 @@ import { createClient, type InputOf, isEtalaseError } from '@etalase/client'
 
 /** What to tell the buyer about shipping a cart; throws only what is a fault of the page itself. */
 export async function shippingText(baseUrl: string, input: InputOf<'quoteShipping'>): Promise<string> {
-  const shop = createClient({ baseUrl, version: '2026-11-17' })
+  const shop = createClient({ baseUrl, version: '2026-09-09' })
   try {
     const { options } = await shop.quoteShipping(input)
     return options.map(({ name, cost }) => `${name}: Rp${cost}`).join(', ')
@@ -30,7 +30,7 @@ export async function shippingText(baseUrl: string, input: InputOf<'quoteShippin
 
 /** A wait that the server asks for and that is longer than the client's own patience. */
 export async function sendAgain(baseUrl: string, draft_id: string): Promise<number> {
-  const shop = createClient({ baseUrl, version: '2026-11-17' })
+  const shop = createClient({ baseUrl, version: '2026-09-09' })
   try {
     await shop.sendCheckoutCode({ draft_id })
     return 0

@@ -3,13 +3,15 @@ import { createClient } from '@etalase/client'
 
 /** What to tell the buyer about paying, by the kind of payment. */
 export async function howToPay(baseUrl: string, token: string): Promise<string> {
-  const shop = createClient({ baseUrl, version: '2026-11-17' })
+  const shop = createClient({ baseUrl, version: '2026-09-09' })
   const { order, payment } = await shop.trackOrder({ token })
+  if (payment?.kind === 'cod' && payment.status === 'pending')
+    return `${rupiah(payment.amount)} to the courier, when it arrives`
   if (order?.status !== 'pending_payment') return order?.status_label ?? ''
 
   // Replaces one that expired or failed, possibly at another gateway; answers a live one as it is.
   const live = payment?.status === 'pending' ? payment : (await shop.reopenPayment({ token })).payment
-  const amount = `Rp${live?.amount?.toLocaleString('id-ID')}`
+  const amount = rupiah(live?.amount)
   switch (live?.kind) {
     case 'manual':
       return `${amount} to ${live.manual_bank} ${live.manual_account_number} (${live.manual_account_holder})`
@@ -24,9 +26,11 @@ export async function howToPay(baseUrl: string, token: string): Promise<string> 
   }
 }
 
+const rupiah = (amount: number | null | undefined) => `Rp${amount?.toLocaleString('id-ID')}`
+
 /** “I have transferred”: of a payment that the merchant confirms by hand. */
 export async function iHavePaid(baseUrl: string, token: string): Promise<boolean> {
-  const shop = createClient({ baseUrl, version: '2026-11-17' })
+  const shop = createClient({ baseUrl, version: '2026-09-09' })
   const { order } = await shop.claimPayment({ token })
   return order?.buyer_claimed_at !== null
 }

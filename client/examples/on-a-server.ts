@@ -7,7 +7,7 @@ const FRESH_MS = 5_000
 export function createShelf(baseUrl: string) {
   const shop = createClient({
     baseUrl,
-    version: '2026-11-17',
+    version: '2026-09-09',
     // A visitor waits for this: better an older page than a late one.
     retries: { tries: 2, timeoutMs: 2_000, totalMs: 3_000 },
   })

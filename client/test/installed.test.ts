@@ -94,6 +94,9 @@ describe('programs against a running server', () => {
     assert.ok((await paying.howToPay(server.demoApi, track_token ?? '')).startsWith(`${amount} `))
     assert.equal(await paying.iHavePaid(server.demoApi, track_token ?? ''), true)
 
+    const held = await placedAtTheDoor(server, items)
+    assert.match(await paying.howToPay(server.demoApi, held), /^Rp[\d.]+ to the courier, when it arrives$/)
+
     const faults = await compiled<typeof import('../examples/errors.ts')>('examples/errors')
     const place = { destination_ref: '3471051001' }
     assert.match(await faults.shippingText(server.demoApi, { ...place, items }), /: Rp\d+/)
@@ -115,6 +118,27 @@ describe('programs against a running server', () => {
     assert.ok(draft.draft_id)
   })
 })
+
+async function placedAtTheDoor({ demoApi, newestCode }: DemoServer, items: Items): Promise<string> {
+  const shop = createClient({ baseUrl: demoApi })
+  const { options } = await shop.quoteShipping({ destination_ref: '3471051001', items })
+  const jne = options.find(({ courier_code }) => courier_code === 'jne')
+  const { draft_id } = await shop.createDraft({
+    items,
+    customer_name: 'Ani',
+    contact: 'ani@contoh.id',
+    phone: '081234567891',
+    address: 'Jl. Mawar 2',
+    city: 'Yogyakarta',
+    shipping_quote_id: jne?.quote_id ?? '',
+    payment_method: 'cod',
+  })
+  await shop.sendCheckoutCode({ draft_id: draft_id ?? '' })
+  const placed = await shop.verifyCheckoutCode({ draft_id: draft_id ?? '', code: await newestCode() })
+  return placed.track_token ?? ''
+}
+
+type Items = InputOf<'createDraft'>['items']
 
 interface Recorded {
   readonly params?: object

@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { promisify } from 'node:util'
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { launchChromium } from '../../test/chromium.ts'
 import { type DemoServer, startDemoServer } from '../../test/demo-server.ts'
 import { endWithUs, freePort } from '../../test/server.ts'
@@ -122,8 +122,8 @@ for (const example of EXAMPLES)
       assert.match(await get('/checkout'), /<meta name="robots" content="noindex"/)
     })
 
-    test('a buyer orders on it, and follows the order', async (t) => {
-      const page = await openWindow(t, browser, { baseURL: origin, expects: /favicon|404/ })
+    /** `payment`: by its code; else the first that is offered. */
+    async function order(page: Page, payment?: string): Promise<void> {
       await page.goto(PRODUCT, { waitUntil: 'networkidle' })
       await page.getByRole('button', { name: 'Tambah ke keranjang' }).click()
       await page.getByRole('link', { name: 'Lihat keranjang' }).click()
@@ -136,16 +136,29 @@ for (const example of EXAMPLES)
         .first()
         .click()
       await page.getByLabel('Alamat lengkap').fill('Jl. Panembahan Senopati 4')
-      await page.getByLabel('Pengiriman').locator('option').first().waitFor({ state: 'attached' })
+      const jne = page.getByLabel('Pengiriman').locator('option', { hasText: 'JNE' }).first()
+      await page.getByLabel('Pengiriman').selectOption(await jne.getAttribute('value'))
+      if (payment) await page.getByLabel('Pembayaran').selectOption(payment)
       await page.getByRole('button', { name: 'Buat pesanan' }).click()
       await page.getByLabel('Kode 6 angka').waitFor()
       await page.getByLabel('Kode 6 angka').fill(await shop.newestCode())
       await page.getByRole('button', { name: 'Konfirmasi' }).click()
       await page.waitForURL('**/track/*')
       await page.getByRole('heading', { name: /^Pesanan / }).waitFor()
+    }
+
+    test('a buyer orders on it, and follows the order', async (t) => {
+      const page = await openWindow(t, browser, { baseURL: origin, expects: /favicon|404/ })
+      await order(page)
       await page.getByText('1 × Tatakan Gelas Rotan, Set 6').waitFor()
       const answer = await fetch(page.url())
       assert.equal(answer.headers.get('Referrer-Policy'), 'no-referrer')
+    })
+
+    test('an order that is paid at the door says what to have ready', async (t) => {
+      const page = await openWindow(t, browser, { baseURL: origin, expects: /favicon|404/ })
+      await order(page, 'cod')
+      await page.getByText(/^Bayar di tempat: siapkan Rp\s?[\d.]+$/).waitFor()
     })
 
     test('the shop hears for which buyer it is asked, with the site’s key; what everybody reads needs none', async (t) => {

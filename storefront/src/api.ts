@@ -17,7 +17,7 @@ export function reportUrl(): string {
 
 export const api = createClient({
   baseUrl: apiUrl,
-  version: '2026-11-17',
+  version: '2026-09-09',
   retries: isServer ? { tries: 1 } : undefined,
   fetch: fetchAndSetClock,
 })

@@ -10,7 +10,7 @@ const NARROW = { width: 320, height: 640 }
 
 test('samples of the reference send the version of the page, and what the demo shop was sent', async (t) => {
   const page = await visit(t, { viewport: DESKTOP, expects: /favicon/ })
-  for (const version of ['2026-09-05', '2026-09-09', '2026-11-17']) {
+  for (const version of ['2026-09-05', '2026-09-09']) {
     await page.goto(`${stage.server.demoApi}/docs/?api=${version}#tag/checkout/POST/checkout/draft`, {
       waitUntil: 'commit',
     })

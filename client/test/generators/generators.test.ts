@@ -11,7 +11,7 @@ import { promisify } from 'node:util'
 const HERE = fileURLToPath(new URL('.', import.meta.url))
 const DOCUMENTS = fileURLToPath(new URL('../../../server/openapi/', import.meta.url))
 const TSC = fileURLToPath(new URL('../../../node_modules/typescript/bin/tsc', import.meta.url))
-const VERSIONS = ['2026-09-05', '2026-09-09', '2026-11-17']
+const VERSIONS = ['2026-09-05', '2026-09-09']
 const COMPILER_OPTIONS = {
   strict: true,
   noUncheckedIndexedAccess: true,

@@ -13,7 +13,7 @@ export interface Bought {
 }
 
 export async function placeOrder(baseUrl: string, readCode: () => Promise<string>): Promise<Bought> {
-  const shop = createClient({ baseUrl, version: '2026-11-17' })
+  const shop = createClient({ baseUrl, version: '2026-09-09' })
   const product = await firstOnTheShelf(shop)
   const items = [{ product_id: said(product.id), qty: 1 }]
 

@@ -23,7 +23,7 @@ import { STOCK_KINDS } from './stock-kind.ts'
 
 const published = (name: string) =>
   readFileSync(new URL(`../../openapi/${name}.json`, import.meta.url), 'utf8')
-const DESCRIPTIONS = `${published('2026-11-17')} ${published('admin/v1')}`
+const DESCRIPTIONS = `${published('2026-09-09')} ${published('admin/v1')}`
 
 /** As a description writes an enum; where the field may be null, that stands after the words. */
 function isPublished(words: readonly string[]): boolean {

@@ -4,7 +4,7 @@ import { fieldsOf, type Json } from '../base/json.ts'
 import { type ProblemCode, type StorefrontCode, statusOf } from '../base/problems.ts'
 import { staysOpen } from '../domain/closed-shop.ts'
 import type { ApiRoute } from '../http/routes/route.ts'
-import { type ApiVersion, bodyUnder, replyUnder } from '../versions/index.ts'
+import { type ApiVersion, bodyUnder } from '../versions/index.ts'
 import { ApiError, envelopeOf, isStorefrontCode, MEANINGS } from './errors.ts'
 import type { Examples, OperationExample } from './examples.ts'
 import { describedProblemHeaders, replyHeaders, requestHeaders, unchangedHeaders } from './headers.ts'
@@ -38,7 +38,6 @@ export function describeOperation(
 ): Json {
   const { described } = route
   const body = described.body && bodyUnder(version, route.op, described.body)
-  const reply = replyUnder(version, route.op, described.reply)
   const example = operations[route.op]
   return {
     operationId: route.op,
@@ -60,7 +59,7 @@ export function describeOperation(
       200: {
         description: descriptionOf(described.reply),
         headers: replyHeaders(route),
-        content: { 'application/json': { schema: shape(reply), ...demoExample(example?.reply) } },
+        content: { 'application/json': { schema: shape(described.reply), ...demoExample(example?.reply) } },
       },
       ...(route.kind === 'read' && {
         304: { description: 'What the caller has (`If-None-Match`) is current', headers: unchangedHeaders() },

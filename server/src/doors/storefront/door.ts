@@ -8,7 +8,6 @@ import type { Door, Params } from '../../http/door.ts'
 import { hashCaller } from '../../http/limits/budget.ts'
 import type { Visit } from '../../http/routes/route.ts'
 import type { Shop } from '../../tenancy/shop.ts'
-import { endingHeaders } from '../../versions/ending.ts'
 import { BASELINE, isVersion, VERSIONS } from '../../versions/index.ts'
 import { agentProblem } from './agent-problem.ts'
 import { checkOrigin, corsHeaders, preflightAnswer } from './cors.ts'
@@ -45,7 +44,6 @@ export const storefrontDoor: Door = {
     const version = asked === undefined ? BASELINE : String(asked).trim()
     if (!isVersion(version)) throw new Problem('unsupported_api_version', { supported: VERSIONS })
     headers['X-API-Version'] = version
-    Object.assign(headers, endingHeaders(version))
     const callerHash = hashCaller(ctx.secrets, buyerIp ?? address.ip)
     return { shop, version, baseUrl, callerHash, ...(buyerIp !== null && { buyerIp }) }
   },

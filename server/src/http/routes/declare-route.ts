@@ -1,13 +1,11 @@
 // How a feature declares an endpoint: a path, a name, its shapes, and one call.
 import type { Static, TObject, TSchema } from 'typebox'
 import type { BudgetName } from '../../base/config.ts'
-import { isRecord, type Json } from '../../base/json.ts'
+import { isRecord } from '../../base/json.ts'
 import type { FieldError, ProblemCode } from '../../base/problems.ts'
 import type { Context } from '../../context.ts'
 import type { Fresh } from '../../domain/fresh.ts'
-import { recordOf } from '../../domain/record-of.ts'
-import { type ApiVersion, beforeOf, VERSIONS } from '../../versions/index.ts'
-import { jsonWriter, type WrittenText } from '../answers/write-json.ts'
+import { jsonWriter } from '../answers/write-json.ts'
 import { JSON_BODY } from '../body.ts'
 import { bodyShapesOf, queryShapeOf, refusal, shapeOf } from '../validate.ts'
 import type { ApiRoute, BaseVisit, Call, KeepReply, PlainRoute, Priority, Visit } from './route.ts'
@@ -76,7 +74,7 @@ export function get<R extends TSchema, P extends TObject = TObject>(
   },
 ): ApiRoute {
   const params = shapeOf<Static<P>>(spec.params)
-  const write = versionedWriter<Static<R>>(spec.op, spec.reply)
+  const write = jsonWriter<Static<R>>(spec.reply)
   return {
     ...declared('work', 'GET', path, spec),
     prepare(ctx, visit, parts) {
@@ -90,7 +88,7 @@ export function get<R extends TSchema, P extends TObject = TObject>(
         at: now(ctx),
         idempotency: null,
       }
-      return async () => ({ text: write(visit.version, await spec.run(ctx, call)), ...NEVER_KEPT })
+      return async () => ({ text: write(await spec.run(ctx, call)), ...NEVER_KEPT })
     },
   }
 }
@@ -113,7 +111,7 @@ export function post<R extends TSchema, B extends TSchema = TSchema, P extends T
 ): ApiRoute {
   const params = shapeOf<Static<P>>(spec.params)
   const bodies = bodyShapesOf<Static<B>>(spec.op, spec.body)
-  const write = versionedWriter<Static<R>>(spec.op, spec.reply)
+  const write = jsonWriter<Static<R>>(spec.reply)
   return {
     ...declared('work', 'POST', path, spec),
     alsoTakes: (body) => spec.alsoTakes?.(body as Static<B>) ?? null,
@@ -125,7 +123,7 @@ export function post<R extends TSchema, B extends TSchema = TSchema, P extends T
       if (given.ok && body.ok) {
         const call = { ...visit, params: given.value, query: {}, body: body.value, at }
         return async (idempotency) => ({
-          text: write(visit.version, await spec.run(ctx, { ...call, idempotency })),
+          text: write(await spec.run(ctx, { ...call, idempotency })),
           ...NEVER_KEPT,
         })
       }
@@ -135,17 +133,6 @@ export function post<R extends TSchema, B extends TSchema = TSchema, P extends T
       const more = spec.check && isRecord(sent) ? spec.check(ctx, visit, sent, at) : []
       return Array.isArray(more) ? refuse(more) : more.then(refuse)
     },
-  }
-}
-
-/** Writes what is answered now as the version of the caller knows it. */
-function versionedWriter<T>(op: string, reply: TSchema): (version: ApiVersion, value: T) => WrittenText {
-  const before = recordOf(VERSIONS, (version) => beforeOf(version, op))
-  const write = jsonWriter<T | Json>(reply)
-  return (version, value) => {
-    const changes = before[version]
-    if (changes.length === 0 || !isRecord(value)) return write(value)
-    return write(changes.reduce<Json>((answer, change) => change.answer(answer), value))
   }
 }
 

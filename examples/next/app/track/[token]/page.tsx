@@ -15,7 +15,7 @@ export default async function TrackPage({ params }: { params: Promise<{ token: s
       <p>{order?.status_label}</p>
       {payment?.status === 'pending' && (
         <p>
-          Bayar {rupiah(payment.amount)}
+          {payment.kind === 'cod' ? 'Bayar di tempat: siapkan' : 'Bayar'} {rupiah(payment.amount)}
           {payment.manual_account_number &&
             ` ke ${payment.manual_bank} ${payment.manual_account_number} (${payment.manual_account_holder})`}
           {payment.va_number && ` ke ${payment.va_bank_name} ${payment.va_number}`}

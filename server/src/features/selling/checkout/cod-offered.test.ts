@@ -1,10 +1,11 @@
-// Who is offered to pay at the door, and for how much; what a merchant sets, and what pages of earlier versions see of it.
+// Who is offered to pay at the door, and for how much; what a merchant sets; all of it under every version.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { aProduct } from '../../../../test/world.ts'
 import type { CodSettings } from '../../../domain/cod.ts'
+import { VERSIONS } from '../../../versions/index.ts'
 import { COURIER, TRANSFER } from './checkout.fixture.ts'
-import { METHOD, NEW, OLD, startTestCod, type TestCod, WANTED } from './cod.fixture.ts'
+import { METHOD, startTestCod, type TestCod, WANTED } from './cod.fixture.ts'
 
 let orders: TestCod
 before(async () => {
@@ -46,7 +47,7 @@ describe('a draft', () => {
       assert.equal(refused.body.error.code, 'payment_unavailable')
       assert.match(refused.body.error.message, says)
       const { body } = await orders.app.call('/checkout/preview', {
-        ...{ shop, version: NEW, method: 'POST' },
+        ...{ shop, method: 'POST' },
         json: {
           items: [{ product_id: orders.id(shop, 'kursi'), qty: 1 }],
           courier_code: 'jne',
@@ -82,50 +83,58 @@ describe('a draft', () => {
   test('before shipping is chosen, only what is in the cart speaks against it', async () => {
     const shop = await orders.aCodShop({ couriers: ['sicepat'] }, { min_order_total: 900_000 })
     const json = { items: [{ product_id: orders.id(shop, 'kursi'), qty: 1 }] }
-    const { body } = await orders.app.call('/checkout/preview', { shop, version: NEW, method: 'POST', json })
+    const { body } = await orders.app.call('/checkout/preview', { shop, method: 'POST', json })
     assert.deepEqual(body.unfit_payments, [])
   })
 })
 
-describe('a page of an earlier version', () => {
-  test('is not offered it, and refused when it asks for it', async () => {
-    const shop = await orders.aCodShop()
-    const offered = async (version: string) =>
-      (await orders.app.call('/storefront/config', { shop, version })).body.commerce.payment_methods.map(
-        ({ code, is_cod }: { code: string; is_cod: boolean }) => [code, is_cod],
+for (const version of VERSIONS)
+  describe(`a page of ${version}`, () => {
+    test('is offered it as a method of its own kind, and told by the preview where it does not fit', async () => {
+      const shop = await orders.aCodShop({}, { max_order_total: 20_000 })
+      const { body: config } = await orders.app.call('/storefront/config', { shop, version })
+      assert.deepEqual(
+        config.commerce.payment_methods.map(({ code, is_cod }: Method) => [code, is_cod]),
+        [
+          ['transfer', false],
+          ['cod', true],
+        ],
       )
-    assert.deepEqual(await offered(OLD), [['transfer', false]])
-    assert.deepEqual(await offered(NEW), [
-      ['transfer', false],
-      ['cod', true],
-    ])
-    const refused = await orders.draft(shop, { ...WANTED, version: OLD })
-    assert.equal(refused.body.error.code, 'payment_unavailable')
-    const json = { items: [{ product_id: orders.id(shop, 'kursi'), qty: 1 }], courier_code: 'jne' }
-    for (const [version, seen] of [
-      [OLD, 0],
-      [NEW, 1],
-    ] as const) {
-      const tooLarge = await orders.aCodShop({}, { max_order_total: 20_000 })
-      const asked = { ...json, items: [{ product_id: orders.id(tooLarge, 'kursi'), qty: 1 }] }
-      const { body } = await orders.app.call('/checkout/preview', {
-        ...{ shop: tooLarge, version, method: 'POST', json: asked },
+      const json = { items: [{ product_id: orders.id(shop, 'kursi'), qty: 1 }], courier_code: 'jne' }
+      const { body } = await orders.app.call('/checkout/preview', { shop, version, method: 'POST', json })
+      assert.deepEqual(
+        body.unfit_payments.map(({ code }: Method) => code),
+        ['cod'],
+      )
+    })
+
+    test('orders so, and is told by every answer about the order that the courier collects', async () => {
+      const shop = await orders.aCodShop()
+      const post = (path: string, json: object) =>
+        orders.app.call(path, { shop, version, method: 'POST', json })
+      const { draft_id } = (await orders.draft(shop, { ...WANTED, version })).body
+      await orders.send(shop, draft_id)
+      const code = await orders.codeTo(shop, 'budi@contoh.id')
+      const placed = await post('/checkout/otp/verify', { draft_id, code })
+      assert.equal(placed.status, 200, placed.text)
+      const { track_token, owner_key } = placed.body
+      const tracked = await orders.app.call(`/orders/track/${track_token}`, { shop, version })
+      const changed = await post(`/orders/track/${owner_key}/delivery`, {
+        ...{ customer_name: 'Budi', address: 'Jl. Mawar 2' },
       })
-      assert.equal(body.unfit_payments.length, seen, version)
-    }
+      assert.equal(changed.status, 200, changed.text)
+      const cancelled = await post(`/orders/track/${track_token}/cancel`, {})
+      for (const { body } of [placed, tracked, changed])
+        assert.partialDeepStrictEqual(body.payment, { kind: 'cod', status: 'pending', amount: 113_300 })
+      assert.match(tracked.body.payment.instructions[0].title, /Bayar di tempat/)
+      assert.partialDeepStrictEqual(cancelled.body.payment, { kind: 'cod', status: 'cancelled' })
+    })
   })
 
-  test('sees an order of its buyer with nothing to pay on the page, in words that it shows as they are', async () => {
-    const shop = await orders.aCodShop()
-    const placed = await orders.placeCod(shop)
-    for (const version of ['2026-09-05', OLD]) {
-      const { body } = await orders.app.call(`/orders/track/${placed.token}`, { shop, version })
-      assert.partialDeepStrictEqual(body.payment, { kind: 'none', status: 'pending', amount: 113_300 })
-      assert.match(body.payment.instructions[0].title, /Bayar di tempat/)
-      assert.equal(body.order.status_label, 'Diproses')
-    }
-  })
-})
+interface Method {
+  readonly code: string
+  readonly is_cod: boolean
+}
 
 describe('a merchant', () => {
   test('offers it by a method of its own, whose settings are kept and read back', async () => {

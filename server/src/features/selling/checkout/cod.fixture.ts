@@ -8,10 +8,6 @@ import { type Placed, startTestOrders, type TestOrders } from '../orders/orders.
 import { type LockedOrder, lockOrder } from '../orders/queries.ts'
 import { TRANSFER } from './checkout.fixture.ts'
 
-/** The first version that knows it, and the one before. */
-export const NEW = '2026-11-17'
-export const OLD = '2026-09-09'
-
 export const METHOD = {
   code: 'cod',
   name: 'Bayar di tempat (COD)',
@@ -20,7 +16,7 @@ export const METHOD = {
   min_order_total: 20_000,
   max_order_total: 1_000_000,
 }
-export const WANTED = { payment_method: 'cod', version: NEW, phone: '081234567890' }
+export const WANTED = { payment_method: 'cod', phone: '081234567890' }
 
 export type TestCod = Awaited<ReturnType<typeof startTestCod>>
 

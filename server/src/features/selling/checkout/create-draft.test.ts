@@ -23,7 +23,6 @@ async function draft(slug: string, fields: Partial<Drafting> = {}) {
     payment_method: 'transfer',
     courier_code: 'jne',
     callerHash: Buffer.alloc(32),
-    takesCod: true,
     ...fields,
   }
   return createDraft(checkout.app.ctx, await shopNamed(checkout.app, slug), input, AT)

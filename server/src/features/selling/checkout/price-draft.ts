@@ -21,7 +21,6 @@ import {
 import { runningAt } from '../../catalogue/promotions/rules.ts'
 import { methodOf, type PaymentMethodRow } from '../payments/methods.ts'
 import { feeTermsOf, unfitMessage, unfitReason } from '../payments/order-terms.ts'
-import { isCod } from '../payments/rules.ts'
 import type { Quote } from '../shipping/queries.ts'
 import { quotedDestination, takeQuote } from '../shipping/quotes.ts'
 import { chooseFlat } from '../shipping/rules.ts'
@@ -62,13 +61,11 @@ export interface Pricing {
   readonly at: Date
   /** null: its buyer makes it */
   readonly sale: Sale | null
-  /** whether whoever asks knows of paying at the door */
-  readonly takesCod: boolean
   chooseShipping(facts: ShippingFacts): ChosenShipping
 }
 
 /** A draft that is priced and not written yet. */
-export interface DecidedDraft extends Omit<Pricing, 'chooseShipping' | 'takesCod'> {
+export interface DecidedDraft extends Omit<Pricing, 'chooseShipping'> {
   readonly shop: Shop
   readonly lines: readonly CartLine[]
   readonly method: PaymentMethodRow
@@ -81,7 +78,7 @@ export interface DecidedDraft extends Omit<Pricing, 'chooseShipping' | 'takesCod
 export async function priceDraft(
   ctx: Context,
   shop: Shop,
-  { chooseShipping, takesCod, ...pricing }: Pricing,
+  { chooseShipping, ...pricing }: Pricing,
 ): Promise<DecidedDraft> {
   const { input, at } = pricing
   const catalog = await catalogFor(ctx.db, shop, input.items, at)
@@ -89,7 +86,7 @@ export async function priceDraft(
   const { lines, errors } = checkCart(catalog, input.items, maxUnits)
   if (errors.length > 0) throw new Problem('cart_invalid', { lines: errors })
   const method = await methodOf(ctx, shop, input.payment_method)
-  if (!method?.enabled || (isCod(method) && !takesCod)) throw new Problem('payment_unavailable')
+  if (!method?.enabled) throw new Problem('payment_unavailable')
 
   const facts = await shippingOf(ctx.db, shop)
   const shipping = chooseShipping(facts)

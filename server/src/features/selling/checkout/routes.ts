@@ -1,7 +1,6 @@
 // Storefront endpoints of checkout.
 
 import { post } from '../../../http/routes/declare-route.ts'
-import { takesCod } from '../../../versions/index.ts'
 import { CodeSent, toCodeSent } from '../../people/codes/schema.ts'
 import { ownerKey } from '../orders/owner-key.ts'
 import { answerPlaced } from './actions/answer-placed.ts'
@@ -30,8 +29,8 @@ export const checkoutRoutes = [
     keepReply: 'never',
     // Else guessing codes would have two budgets.
     alsoTakes: (body) => (enteredCode(body) ? 'checkout' : null),
-    run: async (ctx, { shop, body, at, baseUrl, version }) =>
-      toCartPreview(await previewCart(ctx, shop, { ...body, takesCod: takesCod(version) }, at), baseUrl),
+    run: async (ctx, { shop, body, at, baseUrl }) =>
+      toCartPreview(await previewCart(ctx, shop, body, at), baseUrl),
   }),
   post('/checkout/draft', {
     op: 'createDraft',
@@ -43,10 +42,8 @@ export const checkoutRoutes = [
     reply: Draft,
     problems: ['cart_invalid', 'quote_invalid', 'payment_unavailable'],
     check: (ctx, { shop }, body, at) => checkDraft(ctx, shop, body, at),
-    async run(ctx, { shop, body, at, baseUrl, callerHash, version }) {
-      const drafting = { ...body, callerHash, takesCod: takesCod(version) }
-      return toDraft(await createDraft(ctx, shop, drafting, at), baseUrl)
-    },
+    run: async (ctx, { shop, body, at, baseUrl, callerHash }) =>
+      toDraft(await createDraft(ctx, shop, { ...body, callerHash }, at), baseUrl),
   }),
   post('/checkout/otp/send', {
     op: 'sendCheckoutCode',

@@ -7,7 +7,6 @@ import type { Bought } from '../payments/payments.fixture.ts'
 import { allInvoices, assertBooksAgree, invoicesTold } from './invoices.fixture.ts'
 
 const SHOP = 'rotan'
-const VERSION = '2026-11-17'
 
 let money: TestMoney
 let token: string
@@ -36,7 +35,7 @@ async function assertNota(orderId: string, total: number): Promise<void> {
 async function codOrder(): Promise<Bought> {
   const { checkout } = money.payments
   const contact = `cod-${++cods}@contoh.id`
-  const wish = { contact, payment_method: 'cod', phone: '081234567890', version: VERSION }
+  const wish = { contact, payment_method: 'cod', phone: '081234567890' }
   const { draft_id } = (await checkout.draft(SHOP, wish)).body
   await checkout.send(SHOP, draft_id)
   const code = (await checkout.codesByContact(SHOP)).get(contact) ?? ''

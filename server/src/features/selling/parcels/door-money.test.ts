@@ -13,7 +13,7 @@ async function aCodParcel() {
   const shop = await world.bookingShop({
     payment_methods: [{ code: 'cod', name: 'COD', gateways: ['cod'] }],
   })
-  const buyer = { payment_method: 'cod', version: '2026-11-17', phone: '081234567890' }
+  const buyer = { payment_method: 'cod', phone: '081234567890' }
   const order = await world.place(shop, buyer)
   await world.sendTo(order)
   const id = await world.booked(order)
@@ -41,7 +41,7 @@ test('it is collected by one parcel: none takes a part of the pieces, and none t
   const shop = await world.bookingShop({
     payment_methods: [{ code: 'cod', name: 'COD', gateways: ['cod'] }],
   })
-  const buyer = { payment_method: 'cod', version: '2026-11-17', phone: '081234567890' }
+  const buyer = { payment_method: 'cod', phone: '081234567890' }
   const order = await world.place(shop, { ...buyer, items: [{ slug: 'kursi', qty: 3 }] })
   await world.sendTo(order)
   const part = { number: order.number, lines: [{ position: 0, qty: 2 }] }

@@ -13,7 +13,7 @@ after(() => world.close())
 
 async function aCodOrder() {
   const shop = await world.bookingShop({ payment_methods: [{ code: 'cod', name: 'COD', gateways: ['cod'] }] })
-  const buyer = { payment_method: 'cod', version: '2026-11-17', phone: '081234567890' }
+  const buyer = { payment_method: 'cod', phone: '081234567890' }
   const order = await world.place(shop, buyer)
   await world.sendTo(order)
   const key = order.answer.body.owner_key as string

@@ -71,11 +71,7 @@ test('tells what couriers collected, kept, sent on, and what is still out', asyn
   })
   world.app.clock.set('2026-11-15T03:00:00.000Z')
   const sent = async () => {
-    const order = await world.place(shop, {
-      payment_method: 'cod',
-      version: '2026-11-17',
-      phone: '081234567890',
-    })
+    const order = await world.place(shop, { payment_method: 'cod', phone: '081234567890' })
     await world.sendTo(order)
     const id = await world.booked(order)
     const { id: name } = await world.atVendor(shop, id)

@@ -42,7 +42,7 @@ export async function priceAgentCart(
   withShipping: boolean,
 ): Promise<PricedAgentCart> {
   const items = cart.items
-  const asked = { items, voucher_code: cart.voucher_code, takesCod: false }
+  const asked = { items, voucher_code: cart.voucher_code }
   const first = await previewCart(ctx, shop, asked, at)
   if (!withShipping) return { cart, preview: first, shipping: null }
   const shipping = await shippingOf(ctx, shop, cart, at, first.errors.length === 0)

@@ -19,7 +19,6 @@ type BrandReply = StorefrontConfig['brand']
 export function toStorefrontConfig(
   { content: facts, pictures, colors }: ConfigFacts,
   baseUrl: string,
-  takesCod = true,
 ): StorefrontConfig {
   const { shop } = facts
   return {
@@ -36,9 +35,7 @@ export function toStorefrontConfig(
       })),
       free_shipping_disabled: shop.free_shipping_disabled,
       free_shipping_min: shop.free_shipping_min,
-      payment_methods: facts.paymentMethods
-        .filter((method) => takesCod || !isCod(method))
-        .map((method) => toMethod(method)),
+      payment_methods: facts.paymentMethods.map(toMethod),
       shipping: { mode: shop.shipping_mode },
     },
     contact: { channel: shop.contact_channel },

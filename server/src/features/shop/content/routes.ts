@@ -1,7 +1,6 @@
 // Storefront endpoints of the content.
 import type { Fresh } from '../../../domain/fresh.ts'
 import { read } from '../../../http/routes/declare-route.ts'
-import { takesCod } from '../../../versions/index.ts'
 import { getHomePage, getPage, type PageNow } from './actions/get-page.ts'
 import { getStorefrontConfig } from './actions/get-storefront-config.ts'
 import { toStorefrontConfig } from './present-config.ts'
@@ -15,9 +14,9 @@ export const contentRoutes = [
     summary: 'Read brand, commerce settings and contact',
     description: 'What a storefront needs on every page; read it once at the start.',
     reply: StorefrontConfig,
-    async run(ctx, { shop, baseUrl, version }) {
+    async run(ctx, { shop, baseUrl }) {
       const { body, ...fresh } = await getStorefrontConfig(ctx, shop)
-      return { body: toStorefrontConfig(body, baseUrl, takesCod(version)), ...fresh }
+      return { body: toStorefrontConfig(body, baseUrl), ...fresh }
     },
   }),
   read('/storefront/home', {

@@ -29,7 +29,7 @@ export function openScreen(url) {
   }[kind]
   return reads ? { address: pathname + (sort ? '?sort=' + sort : q ? '?q=' + q : ''), load } : null
   async function load(send) {
-    const init = { method: 'GET', headers: { 'X-API-Version': '2026-11-17' } }
+    const init = { method: 'GET', headers: { 'X-API-Version': '2026-09-09' } }
     const answers = await Promise.all(reads.map(async (path) => {
       const response = await send('/api/v1' + path, init)
       if (!response.ok) throw new Error('refused: ' + response.status)

@@ -14,8 +14,6 @@ import type { CreateDraft } from '../schema.ts'
 export interface Drafting extends CreateDraft {
   /** what one address may hold is limited */
   readonly callerHash: Buffer
-  /** whether whoever asks knows of paying at the door */
-  readonly takesCod: boolean
 }
 
 /** Errors that only the shop's own settings can tell, for a door that tells all errors together: the form may be wrong. */
@@ -57,12 +55,7 @@ function namedQuote(
 }
 
 /** Throws `invalid_request`, `cart_invalid`, `quote_invalid` and `payment_unavailable`. */
-export async function createDraft(
-  ctx: Context,
-  shop: Shop,
-  { takesCod, ...input }: Drafting,
-  at: Date,
-): Promise<PricedDraft> {
+export async function createDraft(ctx: Context, shop: Shop, input: Drafting, at: Date): Promise<PricedDraft> {
   const { shipping_quote_id: quoteId } = input
   const quote = quoteId ? await findQuote(ctx.db, shop.id, quoteId) : null
   const wrong = await errorsOf(ctx, shop, { ...input }, quote, at)
@@ -74,7 +67,6 @@ export async function createDraft(
     contact,
     at,
     sale: null,
-    takesCod,
     chooseShipping: (facts) =>
       quoteId ? quotedShipping(ctx, quote, input.items, at) : flatShipping(facts, input.courier_code ?? ''),
   })

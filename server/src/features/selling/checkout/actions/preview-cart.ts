@@ -8,7 +8,6 @@ import { catalogFor } from '../../../catalogue/catalog/catalog.ts'
 import { findVoucher } from '../../../catalogue/promotions/queries.ts'
 import { methodsOf, type PaymentMethodRow } from '../../payments/methods.ts'
 import { feeTermsOf, unfitMessage, unfitReason } from '../../payments/order-terms.ts'
-import { isCod } from '../../payments/rules.ts'
 import { findQuote } from '../../shipping/queries.ts'
 import { type ShippingFacts, shippingOf } from '../../shipping/terms.ts'
 import type { CartPreviewRequest } from '../cart-preview-schema.ts'
@@ -35,16 +34,11 @@ export interface UnfitMethod {
   readonly message: string
 }
 
-export interface CartLooking extends CartPreviewRequest {
-  /** whether whoever asks knows of paying at the door */
-  readonly takesCod: boolean
-}
-
 /** Throws `quote_invalid`. */
 export async function previewCart(
   ctx: Context,
   shop: Shop,
-  { takesCod, ...input }: CartLooking,
+  input: CartPreviewRequest,
   at: Date,
 ): Promise<PreviewedCart> {
   const { items, payment_method: code } = input
@@ -52,7 +46,7 @@ export async function previewCart(
   const facts = await shippingOf(ctx.db, shop)
   const shipping = await chosenShipping(ctx, shop, facts, input, at)
   const entered = enteredCode(input)
-  const methods = (await methodsOf(ctx, shop)).filter((each) => each.enabled && (takesCod || !isCod(each)))
+  const methods = (await methodsOf(ctx, shop)).filter(({ enabled }) => enabled)
   const method = methods.find((each) => each.code === code) ?? null
   const preview = await previewed(ctx, shop, {
     items,

@@ -45,7 +45,7 @@ export async function createOrder(ctx: Context, shop: Shop, input: Selling, at: 
   const sale = { isPaid: input.paid ?? false, note: input.note?.trim() || null, by: input.by }
   const contact = (input.contact && parseContact(input.contact)) || NO_CONTACT
   const chooseShipping = await shippingOfSale(ctx, shop, input, at)
-  const decided = await priceDraft(ctx, shop, { input, contact, at, sale, takesCod: true, chooseShipping })
+  const decided = await priceDraft(ctx, shop, { input, contact, at, sale, chooseShipping })
   const { id } = await saveDraft(ctx, decided)
   await input.noteDraft?.(id)
   const draft = await findDraft(ctx, { shopId: shop.id, id })
