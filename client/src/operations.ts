@@ -49,9 +49,12 @@ type Part<Operation, In extends 'path' | 'query'> = Operation extends {
 
 type BodyOf<Operation> = Operation extends { requestBody?: infer Body }
   ? Present<Body> extends { content: { 'application/json': infer Fields } }
-    ? Fields
+    ? Named<Fields>
     : unknown
   : unknown
+
+/** An object of which nothing is asked has no field in the generated types, and would forbid those beside it. */
+type Named<Fields> = [Fields] extends [Record<string, never>] ? unknown : Fields
 
 /** Absent parts are `never` in the generated types, and would swallow the others. */
 type Present<Part> = [Exclude<Part, undefined>] extends [never] ? unknown : Exclude<Part, undefined>

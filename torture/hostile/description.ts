@@ -37,13 +37,18 @@ export interface Operation {
   /** as the description writes it: `/products/{slug}` */
   readonly path: string
   readonly parameters: readonly Parameter[]
+  /** null: it asks for none */
   readonly body: Schema | null
 }
 
 interface DescribedOperation {
   readonly operationId?: string
   readonly parameters?: readonly (Parameter & { readonly $ref?: string })[]
-  readonly requestBody?: { readonly $ref?: string; readonly content?: Record<string, { schema: Schema }> }
+  readonly requestBody?: {
+    readonly $ref?: string
+    readonly required?: boolean
+    readonly content?: Record<string, { schema: Schema }>
+  }
 }
 
 export interface Description {
@@ -106,7 +111,7 @@ function toOperation(
     method: method.toUpperCase(),
     path,
     parameters: parameters.map((one) => (one.$ref ? follow<Parameter>(document, one.$ref) : one)),
-    body: named?.content?.['application/json']?.schema ?? null,
+    body: (named?.required && named.content?.['application/json']?.schema) || null,
   }
 }
 

@@ -41,6 +41,14 @@ export async function inputs(): Promise<void> {
   // @ts-expect-error neither a quote nor a courier
   await baseline.createDraft(neither)
   await baseline.createDraft({ ...neither, shipping_quote_id: 'qt_1' })
+  await newest.claimPayment({ token: 'trk_1' })
+  await newest.claimPayment({ token: 'trk_1' }, { idempotencyKey: 'once' })
+  // @ts-expect-error a needed path parameter
+  await newest.claimPayment({})
+  // @ts-expect-error not a text
+  await newest.claimPayment({ token: 1 })
+  // @ts-expect-error nothing else is asked
+  await newest.claimPayment({ token: 'trk_1', amount: 1 })
   // @ts-expect-error neither a place nor its name
   await newest.quoteShipping({ items: cart.items })
   await newest.quoteShipping({ items: cart.items, destination_label: 'Melawai, Jakarta' })

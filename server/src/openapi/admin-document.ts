@@ -8,7 +8,7 @@ import type { AdminRoute } from '../http/routes/admin-route.ts'
 import { MEANINGS } from './errors.ts'
 import { CONDITION_HEADER } from './headers.ts'
 import { hoistNamed } from './hoist.ts'
-import { descriptionOf } from './operation.ts'
+import { descriptionOf, NO_BODY } from './operation.ts'
 
 const TAGS: Readonly<Record<string, string>> = {
   Accounts: 'People, their sessions and shops, and the keys of programs',
@@ -186,6 +186,7 @@ function describeOperation(route: AdminRoute, shape: (schema: TSchema | Json) =>
     ...(described.body && {
       requestBody: { required: true, content: contentOf(route, described.body, shape) },
     }),
+    ...(!described.body && route.method === 'POST' && { requestBody: NO_BODY }),
     responses: {
       [String(status)]: {
         description: descriptionOf(described.reply) || described.summary,

@@ -89,6 +89,17 @@ for (const version of VERSIONS) {
       }
     })
 
+    test('lets a POST that asks for nothing be sent an empty object, or no body', () => {
+      const optional = operationsOf(read())
+        .filter(({ place, operation }) => place.startsWith('post') && !operation.requestBody.required)
+        .map(({ operation }) => operation)
+      assert.deepEqual(optional.map(({ operationId }) => operationId).sort(), [
+        ...['cancelOrder', 'claimPayment', 'confirmReceipt', 'reopenPayment'],
+      ])
+      for (const { requestBody } of optional)
+        assert.ok(schemaCompiler({}).validate(requestBody.content['application/json'].schema, {}))
+    })
+
     test('says that a draft needs a quote or a courier, and rates a place by ref or by label', () => {
       const document = read()
       const fits = (name: string, value: object) => {

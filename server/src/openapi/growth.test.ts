@@ -103,6 +103,21 @@ test('a request may not be asked for more, nor be taken less of', () => {
   assert.deepEqual(lost({ parameters: asked }), ['POST /a query q (newly required)'])
 })
 
+test('a body that may be left out may not be asked for, nor refused', () => {
+  const withBody = (requestBody: Json | undefined) => {
+    const document = released() as { paths: { '/a': { post: Json } } }
+    Object.assign(document.paths['/a'].post, { requestBody })
+    return document
+  }
+  const optional = withBody({ required: false, ...body({ type: 'object' }) })
+  const required = withBody({ required: true, ...body({ type: 'object' }) })
+  const none = withBody(undefined)
+  assert.deepEqual(breakingChanges(none, optional), [])
+  assert.deepEqual(breakingChanges(required, optional), [])
+  assert.deepEqual(breakingChanges(optional, required), ['POST /a body (newly required)'])
+  assert.deepEqual(breakingChanges(optional, none), ['POST /a body'])
+})
+
 test('the same said in other words is the same: by name, as types in a list, by parts', () => {
   const { properties, required } = REPLY as { properties: Json; required: string[] }
   const named = released({

@@ -54,15 +54,15 @@ function comparison(before: Json, after: Json) {
   }
 
   function lostInBody(old: Json, kept: Json, place: string): string[] {
-    if (!old.requestBody) {
-      return part(kept, 'requestBody').required ? [`${place} body (newly required)`] : []
-    }
+    const isNewlyAsked = part(kept, 'requestBody').required && !part(old, 'requestBody').required
+    const asked = isNewlyAsked ? [`${place} body (newly required)`] : []
+    if (!old.requestBody) return asked
     if (!kept.requestBody) return [`${place} body`]
     const [was, is] = [
       readSchema(before, schemaOf(part(old, 'requestBody')), 'request'),
       readSchema(after, schemaOf(part(kept, 'requestBody')), 'request'),
     ]
-    return narrowed(was, is, `${place} body`)
+    return [...asked, ...narrowed(was, is, `${place} body`)]
   }
 
   function lostResponses(old: Json, kept: Json, place: string): string[] {

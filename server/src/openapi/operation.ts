@@ -55,6 +55,7 @@ export function describeOperation(
         content: { 'application/json': { schema: shape(body), ...demoExample(example?.body) } },
       },
     }),
+    ...(!body && route.method === 'POST' && { requestBody: NO_BODY }),
     responses: {
       200: {
         description: descriptionOf(described.reply),
@@ -74,6 +75,18 @@ export function describeOperation(
     },
     ...(example && { 'x-codeSamples': codeSamplesOf(route, version, example) }),
   }
+}
+
+/** Of a POST that asks for nothing: many programs send `{}` with each, and those that check what they send ask here first. */
+export const NO_BODY: Json = {
+  required: false,
+  description: 'Nothing is asked: no body, or an empty object',
+  content: {
+    'application/json': {
+      schema: { type: 'object' },
+      examples: { nothing: { summary: 'An empty object', value: {} } },
+    },
+  },
 }
 
 function describedWith(description = '', example: OperationExample | undefined): Json {

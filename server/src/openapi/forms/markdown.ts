@@ -73,7 +73,7 @@ function operationText(
   everywhere: ReadonlySet<string>,
 ): string[] {
   const { operationId, summary, description, requestBody, responses } = operation
-  const body = contentOf(requestBody)
+  const body = contentOf(fieldsOf(requestBody).required ? requestBody : null)
   const { 200: ok, 201: made, 202: taken } = fieldsOf(responses)
   const answer = contentOf(ok ?? made ?? taken)
   const errors = errorsOf(operation).filter((each) => !everywhere.has(each))
