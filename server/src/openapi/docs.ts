@@ -39,6 +39,8 @@ interface DocumentedApi<Key extends string = string> {
   readonly sources: readonly { readonly title: string; readonly query: string }[]
   /** Which of them a query asks for. Throws what is answered to one that asks for none. */
   choose(query: Readonly<Record<string, unknown>>): Key
+  /** which one an answer is of, whatever its caller's pages are written for */
+  headersOf(key: Key): Readonly<Record<string, string>>
   describe(key: Key): Json
   /** besides its description and what is made of that, by their names beside the reference */
   readonly files: Readonly<Record<string, { readonly about: string; make(key: Key): Json }>>
@@ -69,6 +71,7 @@ export function docsRoutes(routes: readonly ApiRoute[]): PlainRoute[] {
         throw new Problem('unsupported_api_version', { supported: VERSIONS })
       return version
     },
+    headersOf: (version) => ({ 'X-API-Version': version }),
     describe: (version) => describeApi(routes, version, readExamples(version)),
     files: {
       'postman.json': {
@@ -98,6 +101,7 @@ export function adminDocsRoutes(routes: readonly AdminRoute[]): PlainRoute<Admin
     hasOwnSamples: false,
     sources: [{ title: 'v1', query: '' }],
     choose: () => 'v1',
+    headersOf: () => ({}),
     describe: () => describeAdminApi(routes),
     files: {},
   })
@@ -116,7 +120,8 @@ function documentRoutes<V extends BaseVisit, Key extends string>(api: Documented
       async respond(_ctx, { baseUrl }, { incoming, query }) {
         const key = api.choose(query)
         const content = described.contentOf({ key: `${path} ${key}`, type, make: () => make(key) }, baseUrl)
-        return contentAnswer(incoming, content, { headers: { 'Cache-Control': 'public, max-age=60' } })
+        const headers = { 'Cache-Control': 'public, max-age=60', ...api.headersOf(key) }
+        return contentAnswer(incoming, content, { headers })
       },
     })
   const files = Object.entries(api.files)

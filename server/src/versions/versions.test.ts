@@ -104,6 +104,24 @@ describe('9 versioning', () => {
     assert.equal(unknown.status, 400)
     assert.equal(unknown.body.error.code, 'unsupported_api_version')
   })
+
+  test('9.6 the query alone chooses the description, and the header of the answer says which one it is', async () => {
+    for (const path of ['/openapi.json', '/docs/postman.json', '/docs/arazzo.json'])
+      for (const [query, shown] of [
+        ['', '2026-09-05'],
+        ['?version=', '2026-09-05'],
+        ['?version=2026-09-05', '2026-09-05'],
+        ['?version=2026-09-09', '2026-09-09'],
+      ] as const)
+        for (const asked of [{}, ...SERVED.map((version) => ({ version }))]) {
+          const { body, headers } = await app.call(`${path}${query}`, asked)
+          const about = `${path}${query} ${JSON.stringify(asked)}`
+          assert.ok((body.info.version ?? body.info.name).endsWith(shown), about)
+          assert.equal(headers['x-api-version'], shown, about)
+        }
+    const refused = await app.call('/openapi.json?version=2026-09-09', { version: '2026-11-17' })
+    assert.equal(refused.body.error.code, 'unsupported_api_version')
+  })
 })
 
 function read(version: string) {
