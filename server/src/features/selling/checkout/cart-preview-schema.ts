@@ -23,7 +23,10 @@ export const CartPreviewRequest = named(
     voucher_code: optionalText(100, 'One that does not apply never fails the preview: see `voucher.reason`'),
     payment_method: optionalText(100, '`code` of a payment method, for its fee'),
     shipping_quote_id: optionalText(100, '`quote_id` of a shipping option, for this cart'),
-    courier_code: optionalText(250, '`code` of a courier, where shipping is `flat` enough without a quote'),
+    courier_code: optionalText(
+      250,
+      'Where shipping is `flat`, `code` of a courier; elsewhere it takes a quote',
+    ),
   },
   'A cart, and what of the rest is chosen already',
 )

@@ -2,7 +2,7 @@
 import type { FieldError } from '../../../base/problems.ts'
 import { type AllowedContact, parseContact, parsePhone } from '../../../domain/contact.ts'
 import { holdsWebAddress } from '../../../domain/web-address.ts'
-import { chooseFlat, fitsQuote } from '../shipping/rules.ts'
+import { chooseFlat, type FlatChoice, fitsQuote } from '../shipping/rules.ts'
 import type { ShippingFacts } from '../shipping/terms.ts'
 
 type DraftFields = Readonly<Record<string, unknown>>
@@ -58,18 +58,21 @@ export function phoneErrors({ phone }: DraftFields): FieldError[] {
 }
 
 /** A quote, or in flat mode a courier by its code. */
-function shippingErrors(body: DraftFields, { mode, couriers }: ShippingFacts): FieldError[] {
+export function shippingErrors(body: DraftFields, { mode, couriers }: ShippingFacts): FieldError[] {
   const { shipping_quote_id: quoteId, courier_code: code } = body
   if (typeof quoteId === 'string' && quoteId !== '') return []
   if (mode !== 'flat' || !code)
     return [{ path: 'shipping_quote_id', message: 'wajib diisi: pilih pengiriman dulu' }]
   const choice = chooseFlat(couriers, String(code).trim())
-  if (choice.is === 'known') return []
+  return choice.is === 'known' ? [] : [courierError(choice)]
+}
+
+export function courierError(choice: Exclude<FlatChoice, { is: 'known' }>): FieldError {
   const message =
     choice.is === 'unknown'
       ? 'kurir ini tidak tersedia'
       : `sebutkan juga layanannya: ${choice.codes.join(' atau ')}`
-  return [{ path: 'courier_code', message }]
+  return { path: 'courier_code', message }
 }
 
 /** What was charged for is where the parcel goes, and how: a field that says otherwise is a mistake, or a trick. */

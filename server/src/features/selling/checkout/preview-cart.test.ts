@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import fc from 'fast-check'
 import { aProduct } from '../../../../test/world.ts'
+import type { ShopFile } from '../../shop/shop-file/schema.ts'
 import { COURIER, startTestCheckout, type TestCheckout, TRANSFER } from './checkout.fixture.ts'
 
 const VILLAGE = '3471051001'
@@ -165,12 +166,11 @@ describe('the preview of a cart', () => {
     }
   })
 
-  test('refuses a quote that is unknown or of another cart, and a courier that is not offered', async () => {
+  test('refuses a quote that is unknown or of another cart', async () => {
     const [option] = await quotes([{ slug: 'kursi' }])
     for (const [items, fields] of [
       [[{ slug: 'kursi' }], { shipping_quote_id: 'qt_tidakada' }],
       [[{ slug: 'lampu' }], { shipping_quote_id: option?.quote_id }],
-      [[{ slug: 'kursi' }], { courier_code: 'tidakada' }],
     ] as const) {
       const { status, body } = await preview(items, fields)
       assert.equal(`${status} ${body.error.code}`, '422 quote_invalid')
@@ -206,6 +206,39 @@ describe('the preview of a cart', () => {
     )
     assert.deepEqual(await count(), before)
   })
+})
+
+describe('a preview and a draft refuse alike a courier without a quote', () => {
+  const zoned = {
+    code: 'jne',
+    name: 'JNE',
+    service: 'REG',
+    zones: [{ any: true as const, cost_per_kg: 9_000 }],
+  }
+  const provider = { name: 'biteship' as const, api_key: 'kunci' }
+  const wrong: readonly [string, NonNullable<ShopFile['shipping']>, string, string][] = [
+    ['zona', { mode: 'zone', couriers: [zoned] }, 'jne', 'shipping_quote_id'],
+    [
+      'langsung',
+      { mode: 'live', origin_ref: VILLAGE, couriers: [COURIER], provider },
+      'jne',
+      'shipping_quote_id',
+    ],
+    ['tetap', { mode: 'flat', couriers: [COURIER] }, 'tidakada', 'courier_code'],
+    ['layanan', { mode: 'flat', couriers: [COURIER, { ...COURIER, service: 'YES' }] }, 'jne', 'courier_code'],
+  ]
+  for (const [slug, shipping, courier_code, path] of wrong) {
+    test(`${courier_code} in ${shipping.mode} mode, with what is missing: ${path}`, async () => {
+      await checkout.shop({ slug, shipping })
+      const items = [{ product_id: checkout.id(slug, 'kursi'), qty: 1 }]
+      const json = { items, courier_code }
+      const seen = await checkout.app.call('/checkout/preview', { shop: slug, method: 'POST', json })
+      const drafted = await checkout.draft(slug, { courier_code })
+      assert.equal(`${seen.status} ${seen.body.error.code}`, '400 invalid_request', seen.text)
+      assert.equal(seen.body.error.details.fields[0].path, path)
+      assert.deepEqual(seen.body, drafted.body)
+    })
+  }
 })
 
 test('guessing a code by previews costs what it costs by drafts; looking without a code does not', async (t) => {

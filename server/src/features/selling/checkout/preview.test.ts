@@ -137,7 +137,8 @@ describe('a preview', () => {
     for (const payment_method of ['mati', 'entah'])
       assert.equal((await previews.preview({ payment_method })).body.error.code, 'payment_unavailable')
     assert.equal((await previews.preview({ shipping_quote_id: 'qt_entah' })).body.error.code, 'quote_invalid')
-    assert.equal((await previews.preview({ courier_code: 'entah' })).body.error.code, 'quote_invalid')
+    const { error } = (await previews.preview({ courier_code: 'entah' })).body
+    assert.deepEqual([error.code, error.details.fields[0].path], ['invalid_request', 'courier_code'])
   })
 
   test('leaves nothing behind', async () => {

@@ -1,5 +1,5 @@
 // Prices a cart: what a draft will show, of a buyer or of a merchant. Writes nothing.
-import { Problem } from '../../../base/problems.ts'
+import { invalidRequest, Problem } from '../../../base/problems.ts'
 import type { Context } from '../../../context.ts'
 import type { Actor } from '../../../domain/access.ts'
 import type { CodCart } from '../../../domain/cod.ts'
@@ -25,6 +25,7 @@ import type { Quote } from '../shipping/queries.ts'
 import { quotedDestination, takeQuote } from '../shipping/quotes.ts'
 import { chooseFlat } from '../shipping/rules.ts'
 import { type ShippingFacts, shippingOf, termsAt } from '../shipping/terms.ts'
+import { courierError } from './check-draft.ts'
 import { type DraftLine, toDraftLine } from './rules.ts'
 import type { CreateDraft } from './schema.ts'
 
@@ -163,10 +164,10 @@ export function quotedShipping(
   }
 }
 
-/** Throws `quote_invalid`. */
+/** Throws `invalid_request`. */
 export function flatShipping({ couriers }: ShippingFacts, courierCode: string): ChosenShipping {
   const choice = chooseFlat(couriers, courierCode.trim())
-  if (choice.is !== 'known') throw new Problem('quote_invalid')
+  if (choice.is !== 'known') throw invalidRequest([courierError(choice)])
   return {
     cost: choice.courier.cost ?? 0,
     courierCode: choice.code,

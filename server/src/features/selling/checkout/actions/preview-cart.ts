@@ -1,5 +1,5 @@
 // previewCart: what a cart comes to before its buyer has said who he is. Nothing is written.
-import { Problem } from '../../../../base/problems.ts'
+import { invalidRequest } from '../../../../base/problems.ts'
 import type { Context } from '../../../../context.ts'
 import type { CodUnfit } from '../../../../domain/cod.ts'
 import { paymentFee } from '../../../../domain/pricing/steps.ts'
@@ -11,6 +11,7 @@ import { feeTermsOf, unfitMessage, unfitReason } from '../../payments/order-term
 import { findQuote } from '../../shipping/queries.ts'
 import { type ShippingFacts, shippingOf } from '../../shipping/terms.ts'
 import type { CartPreviewRequest } from '../cart-preview-schema.ts'
+import { shippingErrors } from '../check-draft.ts'
 import { type PreviewedPrice, previewed } from '../preview.ts'
 import {
   type ChosenShipping,
@@ -34,7 +35,7 @@ export interface UnfitMethod {
   readonly message: string
 }
 
-/** Throws `quote_invalid`. */
+/** Throws `invalid_request` and `quote_invalid`. */
 export async function previewCart(
   ctx: Context,
   shop: Shop,
@@ -100,7 +101,7 @@ async function chosenShipping(
 ): Promise<ChosenShipping | null> {
   if (quoteId) return quotedShipping(ctx, await findQuote(ctx.db, shop.id, quoteId), items, at)
   if (!code?.trim()) return null
-  // As with drafts: a courier alone is enough only where its cost is the same everywhere.
-  if (facts.mode !== 'flat') throw new Problem('quote_invalid')
+  const wrong = shippingErrors({ courier_code: code }, facts)
+  if (wrong.length > 0) throw invalidRequest(wrong)
   return flatShipping(facts, code)
 }
