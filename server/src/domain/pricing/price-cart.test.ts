@@ -158,6 +158,30 @@ test('an applied voucher gives at least what every rival would, and an outbid on
   )
 })
 
+test('every reason against a voucher is true', () => {
+  const usable = anyCart.chain((facts) => anyUsableVoucher.map((voucher) => ({ ...facts, voucher })))
+  fc.assert(
+    fc.property(usable, (facts) => {
+      const { voucher, subtotal, shipping_cost, shipping_discount } = priceCart(facts)
+      const ofOrder = facts.voucher.kind === 'order'
+      const base = ofOrder ? subtotal : shipping_cost
+      const isShippedFree = !ofOrder && shipping_discount === shipping_cost
+      const rivals = offers({ ...facts, voucher: null }, facts.voucher.kind, subtotal, base)
+      const worth = discountOn(base, facts.voucher)
+      const isTrue = {
+        below_minimum: subtotal < facts.voucher.min_subtotal,
+        outbid: isShippedFree || rivals.some((rival) => rival > worth),
+        no_discount: worth === 0 && !isShippedFree && rivals.every((rival) => rival === 0),
+      }
+      assert.ok(voucher)
+      for (const [reason, holds] of Object.entries(isTrue))
+        if (voucher.reason === reason) assert.ok(holds, reason)
+      assert.ok(voucher.applied || (voucher.reason !== null && voucher.reason in isTrue), `${voucher.reason}`)
+    }),
+    RUNS,
+  )
+})
+
 test('the order of the items changes nothing but the order of the lines', () => {
   const twoOrders = anyCart.chain((facts) =>
     reordered(facts.lines).map((lines) => [facts, { ...facts, lines }] as const),

@@ -112,6 +112,11 @@ test('where shipping is free by the sum, a shipping voucher is kept for another 
   })
 })
 
+test('a shipping voucher that comes to less than one rupiah is not spent, and asks for no larger cart', () => {
+  const priced = priceCart(aCart({ shipping: shipping({}, 50), voucher: shippingVoucher(percent(1)) }))
+  assert.deepEqual([priced.voucher?.reason, priced.shipping_discount], ['no_discount', 0])
+})
+
 test('where a courier costs nothing, a shipping voucher is kept for another order', () => {
   const priced = priceCart(aCart({ shipping: shipping({}, 0), voucher: shippingVoucher(percent(100)) }))
   assert.equal(priced.voucher?.reason, 'outbid')

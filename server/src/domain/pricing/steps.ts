@@ -12,7 +12,7 @@ import type { KnownVoucher, LineFacts, PaymentTerms, PricingFacts, VoucherKind }
 import {
   applied,
   belowMinimum,
-  belowOneRupiah,
+  noDiscount,
   outbid,
   outbidByFreeShipping,
   refused,
@@ -137,7 +137,7 @@ function promotionOrVoucher(best: Best, voucher: KnownVoucher, base: number): Gi
     return { amount: best.amount, promotionName: name, voucher: outbid(voucher, name, best.amount) }
   }
   // Applied, it would spend one of its uses on nothing.
-  if (offered === 0) return { amount: 0, promotionName: null, voucher: belowOneRupiah(voucher) }
+  if (offered === 0) return { amount: 0, promotionName: null, voucher: noDiscount(voucher) }
   return { amount: offered, promotionName: null, voucher: applied(voucher, offered) }
 }
 

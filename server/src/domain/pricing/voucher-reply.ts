@@ -15,6 +15,7 @@ export const VOUCHER_REASONS = [
   'already_used',
   'below_minimum',
   'outbid',
+  'no_discount',
   'shipping_unknown',
 ] as const
 
@@ -60,10 +61,10 @@ export function belowMinimum({ code, min_subtotal }: KnownVoucher): VoucherReply
   return notApplied(code, 'below_minimum', `Minimal belanja ${formatRupiah(min_subtotal)} untuk voucher ini.`)
 }
 
-/** It may be used and nobody gives more, yet it comes to less than one rupiah: the cart is too small for it. */
-export function belowOneRupiah({ code }: KnownVoucher): VoucherReply {
+/** It may be used and nobody gives more, yet it comes to less than one rupiah. */
+export function noDiscount({ code }: KnownVoucher): VoucherReply {
   const message = 'Voucher ini tidak memberi potongan untuk pesanan ini, jadi tidak dipakai.'
-  return notApplied(code, 'below_minimum', message)
+  return notApplied(code, 'no_discount', message)
 }
 
 export function outbid({ code, kind }: KnownVoucher, name: string, amount: number): VoucherReply {

@@ -96,7 +96,7 @@ test('of several reasons against a voucher its verdict comes first, then its min
 test('a voucher that comes to less than one rupiah is not spent on the order', () => {
   const voucher = priceCart(aCart({ voucher: aVoucher(amount(0)) })).voucher
   assert.equal(voucher?.applied, false)
-  assert.equal(voucher?.reason, 'below_minimum')
+  assert.equal(voucher?.reason, 'no_discount')
   assert.equal(voucher?.message, 'Voucher ini tidak memberi potongan untuk pesanan ini, jadi tidak dipakai.')
 })
 

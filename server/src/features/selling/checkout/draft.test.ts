@@ -151,6 +151,24 @@ describe('a voucher', () => {
     assert.equal(body.discount_total, 20_000)
   })
 
+  test('a voucher that takes nothing off does not ask for a larger cart', async () => {
+    const products = [aProduct({ slug: 'stiker', price: 50 }), aProduct({ slug: 'contoh', price: 0 })]
+    const percent = { kind: 'order', discount_type: 'percent' } as const
+    const vouchers = [
+      { code: 'SATU', ...percent, discount_value: 1 },
+      { code: 'SEMUA', ...percent, discount_value: 100 },
+    ]
+    await checkout.shop({ slug: 'murah', products, vouchers })
+    for (const [slug, voucher_code] of [
+      ['stiker', 'SATU'],
+      ['contoh', 'SEMUA'],
+    ] as const) {
+      const { body } = await checkout.draft('murah', { items: [{ slug }], voucher_code })
+      assert.deepEqual([body.voucher.applied, body.voucher.reason], [false, 'no_discount'])
+      assert.match(body.voucher.message, /tidak memberi potongan/)
+    }
+  })
+
   test('a voucher for shipping makes it free', async () => {
     const { body } = await checkout.draft('rotan', { voucher_code: 'ONGKIR' })
     assert.equal(body.shipping_discount, COURIER.cost)

@@ -70,7 +70,10 @@ export const VoucherResult = named(
     code: text('The voucher as it was entered'),
     amount: rupiah('What it takes off; 0 when it is not applied'),
     message: text('Indonesian, to be shown as it is'),
-    reason: oneOf(VOUCHER_REASONS, 'Why it was not applied; null when it was'),
+    reason: oneOf(
+      VOUCHER_REASONS,
+      'Why it was not applied; null when it was. `below_minimum`: a larger cart would do; `no_discount`: it takes nothing off',
+    ),
     outbid: rupiah('What the better promotion takes off; null unless `reason` is `outbid`'),
     outbid_name: text('Name of the better promotion'),
   },

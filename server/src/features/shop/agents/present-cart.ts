@@ -187,6 +187,7 @@ const VOUCHER_CODES: Readonly<Record<NonNullable<VoucherReply['reason']>, string
   already_used: 'discount_code_user_ineligible',
   below_minimum: 'discount_code_user_ineligible',
   outbid: 'discount_code_combination_disallowed',
+  no_discount: 'discount_code_without_effect',
   shipping_unknown: 'discount_code_pending_shipping',
 }
 
