@@ -8,7 +8,7 @@ import type { Shop } from '../../../tenancy/shop.ts'
 import { queueEvents } from '../../people/webhooks/actions/queue-events.ts'
 import type { LockedOrder, OrderRow } from '../orders/queries.ts'
 import { tellBuyer } from '../orders/tell-buyer.ts'
-import { courierNamesOf, nameOfCourier } from '../shipping/courier-names.ts'
+import { courierNamesOf, type NamedCourier, nameOfCourier, nameOfService } from '../shipping/courier-names.ts'
 import { updateParcel } from './changes.ts'
 import type { LockedParcel, ParcelRow } from './queries.ts'
 import { eventsOfWay } from './rules.ts'
@@ -39,7 +39,14 @@ export async function announceParcelMoved(
   }
   if (told.length > 0) await updateParcel(tx, is, { told: [...new Set([...is.told, ...told])] })
   const types = eventsOfWay(was.state, passed)
-  await queueParcelEvents(tx, ctx, order, is, types.length === 0 && isChanged ? ['parcel.changed'] : types)
+  await queueParcelEvents(
+    tx,
+    ctx,
+    shop,
+    order,
+    is,
+    types.length === 0 && isChanged ? ['parcel.changed'] : types,
+  )
 }
 
 async function tellOfStep(
@@ -65,21 +72,28 @@ async function tellOfStep(
 export async function queueParcelEvents(
   tx: Db,
   ctx: Context,
+  shop: Shop,
   order: OrderRow,
   parcel: ParcelRow,
   types: readonly EventType[],
 ): Promise<void> {
-  await queueEvents(tx, ctx, parcel.shop_id, types, async () =>
-    types.map((type) => ({ type, object: order.id, data: snapshotOf(order, parcel) })),
-  )
+  await queueEvents(tx, ctx, shop.id, types, async () => {
+    const data = snapshotOf(order, parcel, await courierNamesOf(tx, shop))
+    return types.map((type) => ({ type, object: order.id, data }))
+  })
 }
 
 /** Where it goes is the order's: programs that hear of orders know it. */
-function snapshotOf({ number }: OrderRow, parcel: ParcelRow): Record<string, unknown> {
-  const { id, order_id, reference, vendor, courier_code, courier_service, state, vendor_state, awb } = parcel
+function snapshotOf(
+  order: OrderRow,
+  parcel: ParcelRow,
+  couriers: readonly NamedCourier[],
+): Record<string, unknown> {
+  const { id, order_id, reference, vendor, courier_code, state, vendor_state, awb } = parcel
   const { quoted, charged, insurance_fee, cod_amount, cod_fee, return_cost } = parcel
   return {
-    ...{ id, order_id, order_number: number, reference, vendor, courier_code, courier_service },
+    ...{ id, order_id, order_number: order.number, reference, vendor, courier_code },
+    courier_service: nameOfService(couriers, order, parcel),
     ...{ state, vendor_state, awb },
     ...{ quoted, charged, insurance_fee, cod_amount, cod_fee, return_cost },
     collected_at: parcel.collected_at?.toISOString() ?? null,

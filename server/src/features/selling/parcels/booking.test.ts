@@ -26,7 +26,7 @@ test('what it costs is told before it is spent: weight from the goods, the buyer
     cod_amount: 0,
   })
   const [first] = priced.options
-  assert.deepEqual([first.courier_code, first.courier_service, first.is_chosen], ['jne', 'reg', true])
+  assert.deepEqual([first.courier_code, first.courier_service, first.is_chosen], ['jne', 'REG', true])
   assert.ok(first.insurance_fee > 0)
   assert.equal(first.total, first.cost + first.insurance_fee)
   assert.equal(body.total, first.total)
@@ -47,7 +47,7 @@ test('a booked parcel has its number, its costs and what is in it; its order sta
     awb: atVendor.awb,
     vendor: 'biteship',
     vendor_id: atVendor.id,
-    courier_service: 'reg',
+    courier_service: 'REG',
     charged: atVendor.cost,
     quoted: atVendor.cost,
     order_number: order.number,

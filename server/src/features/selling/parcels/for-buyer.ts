@@ -12,7 +12,7 @@ import type { Shop } from '../../../tenancy/shop.ts'
 import type { OrderParcel } from '../orders/schema.ts'
 import { type ShownParcel, shownOf } from './actions/show-parcels.ts'
 import { parcelsOf } from './queries.ts'
-import { expectedBy } from './rules.ts'
+import { expectedBy, stepsOf } from './rules.ts'
 
 /** `isOwner`: whoever asks has proven to be the buyer. */
 export async function parcelsForBuyer(
@@ -38,11 +38,14 @@ export async function parcelsForBuyers(
 }
 
 export function toOrderParcel(
-  { parcel, lines, events, courierName }: ShownParcel,
+  { parcel, lines, events, courierName, serviceName }: ShownParcel,
   isOwner: boolean,
 ): OrderParcel {
   const { state, awb, courier_code, driver } = parcel
-  const shown = events.filter((event) => isShownToBuyer(event.state))
+  const shown = stepsOf(
+    events.filter((event) => isShownToBuyer(event.state)),
+    (event) => event.state,
+  )
   const begun = shown.find((event) => event.state === 'picked' || event.state === 'moving')
   const expected = isComing(state) ? expectedBy(parcel.eta, begun?.at ?? parcel.created_at) : null
   return {
@@ -50,7 +53,7 @@ export function toOrderParcel(
     state,
     state_label: PARCEL_LABELS[state],
     courier_name: courierName,
-    courier_service: parcel.courier_service,
+    courier_service: serviceName,
     awb,
     tracking_url: parcel.tracking_url ?? trackingUrl(courier_code, awb),
     expected_at: expected?.toISOString() ?? null,

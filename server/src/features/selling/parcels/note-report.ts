@@ -10,6 +10,7 @@ import { moveOrder } from '../orders/actions/move-order.ts'
 import { announceParcel } from '../orders/announce.ts'
 import { updateOrder } from '../orders/changes.ts'
 import type { LockedOrder } from '../orders/queries.ts'
+import { courierNamesOf, nameOfService } from '../shipping/courier-names.ts'
 import { announceParcelMoved, queueParcelEvents } from './announce.ts'
 import { deleteEvents, insertEvents, updateParcel } from './changes.ts'
 import { settleMoney } from './cod.ts'
@@ -63,18 +64,19 @@ export async function noteReport(
     toldOfShipping: followed.isTold,
   })
   const hasJustLeft = !hasLeft(parcel.state) && hasLeft(changed.state) && !isEnd(changed.state)
-  return hasJustLeft && isEndedOrder(order.status) ? markStray(tx, ctx, order, changed) : changed
+  return hasJustLeft && isEndedOrder(order.status) ? markStray(tx, ctx, shop, order, changed) : changed
 }
 
 /** Its order has ended, and it is under way all the same: the merchant's to look after. */
 export async function markStray(
   tx: Db,
   ctx: Context,
+  shop: Shop,
   order: LockedOrder,
   parcel: LockedParcel,
 ): Promise<LockedParcel> {
   const marked = await updateParcel(tx, parcel, { trouble: 'order_ended', handled_at: null })
-  await queueParcelEvents(tx, ctx, order, marked, ['parcel.problem'])
+  await queueParcelEvents(tx, ctx, shop, order, marked, ['parcel.problem'])
   return marked
 }
 
@@ -184,9 +186,10 @@ async function moveItsOrder(
   ctx: Context,
   shop: Shop,
   order: LockedOrder,
-  { state, awb, courier_code, courier_service }: LockedParcel,
+  parcel: LockedParcel,
   { at, actor }: Pick<Heard, 'at' | 'actor'>,
 ): Promise<{ readonly order: LockedOrder; readonly isTold: boolean }> {
+  const { state, awb, courier_code } = parcel
   if (!hasLeft(state)) return { order, isTold: false }
   if (mayMove(order, 'shipped')) {
     const moved = await moveOrder(tx, ctx, shop, order, {
@@ -195,7 +198,7 @@ async function moveItsOrder(
       at,
       ...(awb && { awb }),
       courierCode: courier_code,
-      courierService: courier_service,
+      courierService: nameOfService(await courierNamesOf(tx, shop), order, parcel),
     })
     return { order: moved, isTold: true }
   }

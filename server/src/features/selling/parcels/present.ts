@@ -5,11 +5,19 @@ import { problemOf } from '../../../domain/parcel-problems.ts'
 import type { BookingOutcome } from './actions/book-parcels.ts'
 import type { ParcelPreviews } from './actions/preview-parcels.ts'
 import type { ShownParcel } from './actions/show-parcels.ts'
+import { stepsOf } from './rules.ts'
 import type { BookedParcels, ParcelShape, PreviewedParcels } from './schema.ts'
 
 const iso = (moment: Date | null) => moment?.toISOString() ?? null
 
-export function toParcel({ parcel, order, lines, events, courierName }: ShownParcel): ParcelShape {
+export function toParcel({
+  parcel,
+  order,
+  lines,
+  events,
+  courierName,
+  serviceName,
+}: ShownParcel): ParcelShape {
   const {
     shop_id: _,
     order_id: __,
@@ -29,6 +37,7 @@ export function toParcel({ parcel, order, lines, events, courierName }: ShownPar
     customer_name: order?.customer_name ?? null,
     city: order?.destination_city ?? order?.city ?? null,
     courier_name: courierName,
+    courier_service: serviceName,
     state_label: PARCEL_LABELS[parcel.state],
     is_problem: problem !== null,
     problem,
@@ -54,14 +63,16 @@ export function toParcel({ parcel, order, lines, events, courierName }: ShownPar
       came_back,
       sellable,
     })),
-    events: events.map(({ state, vendor_state, note, place, at, received_at }) => ({
-      state,
-      label: EVENT_LABELS[state],
-      vendor_state,
-      note,
-      place,
-      at: iso(at ?? received_at),
-    })),
+    events: stepsOf(events, (event) => event.vendor_state).map(
+      ({ state, vendor_state, note, place, at, received_at }) => ({
+        state,
+        label: EVENT_LABELS[state],
+        vendor_state,
+        note,
+        place,
+        at: iso(at ?? received_at),
+      }),
+    ),
   }
 }
 
@@ -102,7 +113,7 @@ export function toPreviewed({ at, parcels }: ParcelPreviews): PreviewedParcels {
       }),
       options: options.map((option) => ({
         courier_code: option.courierCode,
-        courier_service: option.service,
+        courier_service: option.serviceName,
         name: option.name,
         eta: option.etd,
         cost: option.cost,

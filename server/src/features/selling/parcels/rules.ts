@@ -171,6 +171,17 @@ function eventOf(before: ParcelState, state: ParcelState): EventType | null {
   return EVENTS[state] ?? 'parcel.problem'
 }
 
+interface Told {
+  readonly note: string | null
+  readonly place: string | null
+}
+
+/** Of events in their order each step once, as it was said first: vendors repeat a word with another time. After another step it counts again. */
+export function stepsOf<E extends Told>(events: readonly E[], wordOf: (event: E) => string): E[] {
+  const said = (event: E | undefined) => event && JSON.stringify([wordOf(event), event.note, event.place])
+  return events.filter((event, i) => said(event) !== said(events[i - 1]))
+}
+
 /** The day on which it should arrive, of "2-3 hari" from a moment on; null: nobody knows. */
 export function expectedBy(eta: string | null, from: Date): Date | null {
   const [, days] = /(\d{1,2})\s*hari$/.exec(eta ?? '') ?? []

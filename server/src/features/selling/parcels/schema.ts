@@ -55,7 +55,7 @@ export const ParcelShape = named(
     vendor: oneOf(PARCEL_VENDORS, 'Who booked it; null: it is sent by hand'),
     courier_code: text('Who carries it'),
     courier_name: text('What the courier is called'),
-    courier_service: text('Its service'),
+    courier_service: text('Its service, as the order or the shop writes it'),
     way: oneOf(COLLECTION_WAYS, '`pickup`: it is fetched. `drop_off`: it is brought'),
     pickup_at: dateTime('When it is to be fetched; null: as soon as can be'),
     ...sizes,
@@ -136,7 +136,7 @@ export const ParcelShape = named(
       ),
       'What is in it',
     ),
-    events: listOf(ParcelEvent, 'What happened to it, oldest first'),
+    events: listOf(ParcelEvent, 'What happened to it, oldest first; a word that is repeated stands once'),
   },
   'A parcel as its merchant sees it',
 )

@@ -85,7 +85,7 @@ async function bookOne(
       const move = { to: 'shipped', actor: 'merchant', at, awb, courierCode, courierService } as const
       await moveOrder(tx, ctx, shop, order, move)
     }
-    await queueParcelEvents(tx, ctx, order, parcel, ['parcel.picked'])
+    await queueParcelEvents(tx, ctx, shop, order, parcel, ['parcel.picked'])
   })
   return found(await findParcel(ctx.db, shop.id, id))
 }

@@ -35,7 +35,7 @@ export async function noteOutcome(ctx: Context, outcome: ParcelOutcome): Promise
     if (became.is === 'cancelling' || became.is === 'not_cancelled') {
       const send_after = nextLook(parcel, at.getTime())
       const asked = await updateParcel(tx, parcel, { send_after, attempts: 0, cancel_asked_at: at })
-      if (became.is === 'not_cancelled') await markStray(tx, ctx, order, asked)
+      if (became.is === 'not_cancelled') await markStray(tx, ctx, shop, order, asked)
       return
     }
     // The vendor has told of it since, so that it is booked after all.
@@ -46,7 +46,7 @@ export async function noteOutcome(ctx: Context, outcome: ParcelOutcome): Promise
       send_after: null,
       ...(became.is === 'refused' && { refusal: became.why, refusal_said: said(became.said) }),
     })
-    await queueParcelEvents(tx, ctx, order, changed, ['parcel.problem'])
+    await queueParcelEvents(tx, ctx, shop, order, changed, ['parcel.problem'])
   })
 }
 

@@ -7,6 +7,7 @@ import { bareCourierCode } from '../../../../domain/couriers.ts'
 import { REFUSALS } from '../../../../domain/parcel.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { findOrderByNumber } from '../../orders/queries.ts'
+import { courierNamesOf, nameOfService } from '../../shipping/courier-names.ts'
 import { shippingOf } from '../../shipping/terms.ts'
 import { isService } from '../book-parcel.ts'
 import type { PackedParcel } from '../input.ts'
@@ -33,6 +34,7 @@ const COMMON_COURIERS = [
 export interface PricedOption extends ParcelPrice {
   /** with the insurance, where it is insured */
   readonly total: number
+  readonly serviceName: string | null
   readonly isChosen: boolean
 }
 
@@ -82,6 +84,7 @@ async function previewOne(
     const chosen = bareCourierCode(order.courier_code ?? '')
     const options = await optionsFor(
       ctx,
+      shop,
       at,
       pack,
       [...new Set([chosen, ...couriers])].filter(Boolean),
@@ -95,6 +98,7 @@ async function previewOne(
 
 async function optionsFor(
   ctx: Context,
+  shop: Shop,
   at: BookingShop,
   pack: Packed,
   couriers: readonly string[],
@@ -109,9 +113,14 @@ async function optionsFor(
   const prices = await at.vendor.prices(parcel, couriers, at.keys, signal)
   const usable = prices.filter(({ canCollect }) => cod === 0 || canCollect)
   const code = bareCourierCode(order.courier_code ?? '')
+  const names = await courierNamesOf(ctx.db, shop)
   return usable
     .map((price) => ({
       ...price,
+      serviceName: nameOfService(names, order, {
+        courier_code: price.courierCode,
+        courier_service: price.service,
+      }),
       insuranceFee: insured || price.mustInsure ? price.insuranceFee : 0,
       total: price.cost + (insured || price.mustInsure ? price.insuranceFee : 0),
       isChosen: isService(price, code, order.courier_service),

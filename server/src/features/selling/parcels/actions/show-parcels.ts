@@ -2,7 +2,7 @@
 import type { Context } from '../../../../context.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { findOrdersByIds, linesOf, type OrderLineRow, type OrderRow } from '../../orders/queries.ts'
-import { courierNamesOf, nameOfCourier } from '../../shipping/courier-names.ts'
+import { courierNamesOf, nameOfCourier, nameOfService } from '../../shipping/courier-names.ts'
 import { found } from '../pack.ts'
 import {
   eventsOf,
@@ -21,6 +21,7 @@ export interface ShownParcel {
   readonly lines: readonly (ParcelLineRow & { readonly of: OrderLineRow | null })[]
   readonly events: readonly ParcelEventRow[]
   readonly courierName: string | null
+  readonly serviceName: string | null
 }
 
 /** Throws `not_found`. */
@@ -48,18 +49,22 @@ export async function shownOf(
     linesOf(ctx.db, shop.id, orderIds),
     courierNamesOf(ctx.db, shop),
   ])
-  return parcels.map((parcel) => ({
-    parcel,
-    order: orders.find(({ id }) => id === parcel.order_id) ?? null,
-    lines: lines
-      .filter(({ parcel_id }) => parcel_id === parcel.id)
-      .map((line) => ({
-        ...line,
-        of:
-          orderLines.find((each) => each.order_id === parcel.order_id && each.position === line.position) ??
-          null,
-      })),
-    events: events.filter(({ parcel_id }) => parcel_id === parcel.id),
-    courierName: nameOfCourier(couriers, parcel.courier_code),
-  }))
+  return parcels.map((parcel) => {
+    const order = orders.find(({ id }) => id === parcel.order_id) ?? null
+    return {
+      parcel,
+      order,
+      lines: lines
+        .filter(({ parcel_id }) => parcel_id === parcel.id)
+        .map((line) => ({
+          ...line,
+          of:
+            orderLines.find((each) => each.order_id === parcel.order_id && each.position === line.position) ??
+            null,
+        })),
+      events: events.filter(({ parcel_id }) => parcel_id === parcel.id),
+      courierName: nameOfCourier(couriers, parcel.courier_code),
+      serviceName: nameOfService(couriers, order, parcel),
+    }
+  })
 }
