@@ -132,29 +132,43 @@ export interface TimelineStep {
 export type Reached = ReadonlyMap<OrderStatus, Date>
 
 const STEPS = ['placed', 'paid', 'processing', 'shipped', 'completed'] as const
-/** The courier collects the money before it hands the goods over. */
-const STEPS_AT_DOOR = ['placed', 'processing', 'shipped', 'paid', 'completed'] as const
+type Step = (typeof STEPS)[number]
+const STEPS_AT_DOOR: readonly Step[] = STEPS.filter((key) => key !== 'paid')
 const STEP_LABELS: Readonly<Record<TimelineKey, string>> = { ...STATUS_LABELS, placed: 'Pesanan dibuat' }
 const PAID_AT_DOOR = 'Dibayar di tempat'
 
 /** A dead order shows what happened, then its end. */
-export function timelineOf(order: OrderStanding, placedAt: Date, reachedBy: Reached): TimelineStep[] {
-  const { status, is_cod, cod_collected_at } = order
-  const reached = cod_collected_at ? new Map([...reachedBy, ['paid', cod_collected_at]]) : reachedBy
+export function timelineOf(order: OrderStanding, placedAt: Date, reached: Reached): TimelineStep[] {
+  const { status, is_cod } = order
   const step = (key: TimelineKey, done: boolean): TimelineStep => {
     const at = key === 'placed' ? placedAt : done && reached.get(key)
-    const label = is_cod && key === 'paid' ? PAID_AT_DOOR : STEP_LABELS[key]
-    return { key, label, done, at: at ? at.toISOString() : null }
+    return { key, label: STEP_LABELS[key], done, at: at ? at.toISOString() : null }
   }
-  const steps: readonly (typeof STEPS)[number][] = is_cod ? STEPS_AT_DOOR : STEPS
+  const keys = is_cod ? STEPS_AT_DOOR : STEPS
   if (status === 'cancelled' || status === 'expired' || status === 'refunded') {
-    const happened = steps.filter((key) => key === 'placed' || reached.has(key))
-    return [...happened.map((key) => step(key, true)), step(status, true)]
+    const happened = keys.filter((key) => key === 'placed' || reached.has(key)).map((key) => step(key, true))
+    return [...(is_cod ? withMoney(happened, order) : happened), step(status, true)]
   }
-  const last = status === 'pending_payment' ? 0 : steps.indexOf(status)
-  // When the courier says that it has the money has nothing to do with where the goods are.
-  const isDone = (key: TimelineKey, i: number) => (is_cod && key === 'paid' ? reached.has(key) : i <= last)
-  return steps.map((key, i) => step(key, isDone(key, i)))
+  const last = status === 'pending_payment' ? 0 : keys.indexOf(status)
+  const steps = keys.map((key, i) => step(key, i <= last))
+  return is_cod ? withMoney(steps, order) : steps
+}
+
+/** The courier collects the money where the goods are handed over, and may tell of it earlier or later: it stands where it came. */
+function withMoney(
+  steps: readonly TimelineStep[],
+  { status, cod_collected_at: collected }: OrderStanding,
+): TimelineStep[] {
+  const at = collected?.toISOString() ?? null
+  if (at === null && isEndedOrder(status)) return [...steps]
+  const paid: TimelineStep = { key: 'paid', label: PAID_AT_DOOR, done: at !== null, at }
+  // ISO 8601 sorts as text. Of the same moment: the goods are handed over before the money, and completed after it.
+  const isBehind = (step: TimelineStep) =>
+    at === null
+      ? step.key === 'completed' && !step.done
+      : !step.done || (step.at !== null && step.at > at) || (step.key === 'completed' && step.at === at)
+  const place = steps.findIndex((step) => step.key !== 'placed' && isBehind(step))
+  return place === -1 ? [...steps, paid] : steps.toSpliced(place, 0, paid)
 }
 
 /** Why an order needs the merchant's eyes: money that does not fit what the order says. */

@@ -61,6 +61,29 @@ describe('an order', () => {
     await orders.sane(shop)
   })
 
+  test('shows money that comes early before what is still to be done', async () => {
+    const shop = await orders.aCodShop()
+    const placed = await orders.placeCod(shop)
+    const steps = async () => {
+      const { body } = await orders.track(placed)
+      return body.order.timeline.map(({ key, done }: { key: string; done: boolean }) =>
+        done ? key : `${key}?`,
+      )
+    }
+    await orders.collect(placed)
+    assert.deepEqual(await steps(), ['placed', 'processing', 'paid', 'shipped?', 'completed?'])
+    orders.app.clock.set(new Date(orders.app.clock.now() + 1_000).toISOString())
+    await orders.moveByMerchant(placed, 'shipped')
+    assert.deepEqual(await steps(), ['placed', 'processing', 'paid', 'shipped', 'completed?'])
+    const late = await orders.placeCod(shop)
+    for (const to of ['shipped', 'completed'] as const) await orders.moveByMerchant(late, to)
+    const { body } = await orders.track(late)
+    assert.deepEqual(
+      body.order.timeline.slice(-2).map(({ key }: { key: string }) => key),
+      ['completed', 'paid'],
+    )
+  })
+
   test('is paid when its courier has the money and settled when it is sent on, each once', async () => {
     const shop = await orders.aCodShop()
     const placed = await orders.placeCod(shop)

@@ -211,7 +211,7 @@ export const Order = named(
     buyer_claimed_at: dateTime('When the buyer reported a manual transfer'),
     preorder_ship_estimate: dateTime('When a pre-order is expected to ship'),
     lines: listOf(OrderLine, 'What was bought'),
-    timeline: listOf(TimelineStep, 'To be shown as it is: the steps, and how far the order has come'),
+    timeline: listOf(TimelineStep, 'To be shown as it is: the steps, those that are done first'),
     parcels: listOf(
       OrderParcel,
       'What is on its way of it, oldest first; empty where the shop says no more than `awb`, and in lists of orders',
