@@ -259,7 +259,7 @@ describe('a sale made in a chat', () => {
           order.status,
           order.customer_name,
           order.lines[0]?.qty,
-          order.destination?.village,
+          order.destination?.subdistrict,
           String(order.total),
         ],
         ['paid', 'Bu Ratna', 2, 'Suryodiningratan', shown],

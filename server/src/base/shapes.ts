@@ -17,6 +17,9 @@ export function nullable<T extends TSchema>(schema: T, description?: string): Nu
 }
 
 export const text = (description: string) => nullable(Type.String({ description }))
+/** Of a field that was renamed: a shipped name stays. */
+export const olderName = (of: string) =>
+  nullable(Type.String({ deprecated: true, description: `Deprecated: the older name of \`${of}\`` }))
 export const flag = (description: string) => nullable(Type.Boolean({ description }))
 export const integer = (description: string) => nullable(Type.Integer({ description }))
 /** Whole rupiah; the description need not say so again. */

@@ -12,11 +12,18 @@ export type CourierProviderName = (typeof COURIER_PROVIDERS)[number]
 export interface QuotedDestination {
   /** the ten-digit village code */
   readonly ref: string
-  readonly village: string
+  readonly subdistrict: string
   readonly district: string
   readonly city: string
   readonly province: string
-  readonly zip: string
+  readonly zip_code: string
+}
+
+/** As a place is answered where these two had other names first: shipped names stay. */
+export function withOlderNames<P extends { readonly subdistrict: unknown; readonly zip_code: unknown }>(
+  place: P,
+): P & { village: P['subdistrict']; zip: P['zip_code'] } {
+  return { ...place, village: place.subdistrict, zip: place.zip_code }
 }
 
 /** Names one place: a province, city or district by its code, or any. */

@@ -16,7 +16,7 @@ export function Delivery({ token, order, onAnswer }: DeliveryProps) {
     setEditing(false)
   }
   if (!delivery) return null
-  const place = [delivery.village, delivery.district, delivery.city, delivery.province, delivery.zip]
+  const place = [delivery.subdistrict, delivery.district, delivery.city, delivery.province, delivery.zip_code]
   return (
     <section className="card order-delivery" aria-labelledby="delivery-heading">
       <h2 id="delivery-heading">Alamat pengiriman</h2>

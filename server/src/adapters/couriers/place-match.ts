@@ -5,7 +5,7 @@ export interface KnownPlace {
   readonly subdistrict: string
   readonly district: string
   readonly city: string
-  readonly zip: string
+  readonly zip_code: string
 }
 
 /**
@@ -29,7 +29,7 @@ function likenessOf(village: Destination, place: KnownPlace): number {
   const subdistrict = isSameName(village.subdistrict, place.subdistrict)
   const district = isSameName(village.district, place.district)
   const city = isSameName(village.city, place.city)
-  const zip = village.zip_code === place.zip
+  const zip = village.zip_code === place.zip_code
   const fits = zip ? subdistrict || district || city : district && city
   if (!fits) return 0
   // Each outweighs all that come after it.

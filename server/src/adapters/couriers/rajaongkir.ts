@@ -108,7 +108,7 @@ export function placesIn(rows: readonly unknown[]): (KnownPlace & { readonly id:
     subdistrict: row.subdistrict_name,
     district: row.district_name,
     city: row.city_name,
-    zip: String(row.zip_code),
+    zip_code: String(row.zip_code),
   }))
 }
 

@@ -104,7 +104,7 @@ async function districtOf(calls: KiriminAjaCalls, place: Destination): Promise<n
     .filter(isDistrict)
     .map(({ id, text }) => {
       const [district = '', city = ''] = text.split(',')
-      return { id, subdistrict: '', district, city, zip: '' }
+      return { id, subdistrict: '', district, city, zip_code: '' }
     })
   return bestMatch(place, districts)?.id ?? null
 }

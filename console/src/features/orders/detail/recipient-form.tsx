@@ -108,8 +108,8 @@ function toValues(order: Order | null) {
 
 function destinationOf(order: Order | null): SaleDestination | null {
   if (!order?.destination?.ref) return null
-  const { ref, village, district, city, province, zip } = order.destination
-  return { ref, label: `${village}, ${district}, ${city}, ${province} ${zip}`, city: city ?? '' }
+  const { ref, subdistrict, district, city, province, zip_code } = order.destination
+  return { ref, label: `${subdistrict}, ${district}, ${city}, ${province} ${zip_code}`, city: city ?? '' }
 }
 
 const toText = (error: ReactNode) => (typeof error === 'string' ? error : null)

@@ -69,8 +69,8 @@ function Shown({ order }: { order: Order }) {
             {t.quoted}
           </div>
           <Text>
-            {destination.village}, {destination.district}, {destination.city}, {destination.province}{' '}
-            <strong>{destination.zip}</strong>
+            {destination.subdistrict}, {destination.district}, {destination.city}, {destination.province}{' '}
+            <strong>{destination.zip_code}</strong>
           </Text>
         </>
       )}

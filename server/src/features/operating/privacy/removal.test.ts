@@ -66,9 +66,13 @@ test('a forgotten buyer is nowhere in the database any more, and every sum is as
     .selectFrom('webhook_deliveries')
     .where('object', '=', placed.id)
     .orderBy('sequence')
-    .select('type')
+    .select(['type', 'data'])
     .execute()
   assert.equal(events.at(-1)?.type, 'order.anonymised')
+  for (const { data } of events) {
+    const { destination = {} } = data as { destination?: object }
+    assert.ok(Object.values(destination).every((name) => name === null))
+  }
 
   const again = await anonymise(shop)
   assert.equal(again.body.request.outcome, 'nothing_held')

@@ -1,6 +1,7 @@
 // Personal data of webhooks: events with whole orders, kept for a month, and what receivers answered to them.
 import { sql } from 'kysely'
 import { NAMELESS } from '../../../domain/personal-data.ts'
+import { withOlderNames } from '../../../domain/shipping.ts'
 import type { PersonalData } from '../../../tenancy/personal-data.ts'
 
 /** Fields of an order in an event, and what they say once its buyer is forgotten. */
@@ -10,7 +11,13 @@ const FORGOTTEN = JSON.stringify({
   phone: null,
   address: '',
   city: '',
-  destination: { village: null, district: null, city: null, province: null, zip: null },
+  destination: withOlderNames({
+    subdistrict: null,
+    district: null,
+    city: null,
+    province: null,
+    zip_code: null,
+  }),
   buyer_note: null,
   awb: null,
 })

@@ -95,11 +95,11 @@ test('an order keeps where its quote was for, and the merchant sees it', async (
   const listed = await listOrders(checkout.app.ctx, shop, { limit: 10 }, new Date(checkout.app.clock.now()))
   assert.deepEqual(listed.find(({ order }) => order.id === body.order.id)?.destination, {
     ref: YOGYAKARTA,
-    village: 'Sosromenduran',
+    subdistrict: 'Sosromenduran',
     district: 'Gedongtengen',
     city: 'Kota Yogyakarta',
     province: 'DI Yogyakarta',
-    zip: '55271',
+    zip_code: '55271',
   })
 })
 

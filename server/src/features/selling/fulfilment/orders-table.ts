@@ -33,7 +33,9 @@ const CODES: OrderColumns = {
     address: ({ order }) => order.address,
     city: ({ order }) => order.city,
     destination: ({ order }) => quotedPlace(order),
+    // The name that the column had first, and the one that destinations have.
     zip: ({ order }) => order.destination_zip,
+    zip_code: ({ order }) => order.destination_zip,
     courier_code: ({ order }) => order.courier_code,
     courier_service: ({ order }) => order.courier_service,
     awb: ({ order }) => order.awb,
@@ -129,5 +131,5 @@ function rowsOf({ names, ofOrder, ofLine }: OrderColumns, listed: ListedOrder): 
 
 function quotedPlace(order: OrderRow): string | null {
   const place = destinationOf(order)
-  return place && `${place.village}, ${place.district}, ${place.city}, ${place.province}`
+  return place && `${place.subdistrict}, ${place.district}, ${place.city}, ${place.province}`
 }

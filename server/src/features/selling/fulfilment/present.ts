@@ -3,6 +3,7 @@ import type { Context } from '../../../context.ts'
 import { shopAddress } from '../../../domain/addresses.ts'
 import { NO_CONTACT } from '../../../domain/contact.ts'
 import { STATUS_LABELS } from '../../../domain/order-status.ts'
+import { withOlderNames } from '../../../domain/shipping.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
 import { destinationOf } from '../orders/destination.ts'
 import { toOrder } from '../orders/present.ts'
@@ -136,9 +137,8 @@ function toMoney({ money, lines }: ShownOrder, mayRefund: boolean): MerchantOrde
   }
 }
 
-/** Also by the names of the storefront API, so that a program reads both in one way. */
 function toDestination(place: ReturnType<typeof destinationOf>) {
-  return place && { ...place, subdistrict: place.village, zip_code: place.zip }
+  return place && withOlderNames(place)
 }
 
 function toStep({ at, from_status, to_status, actor, reason }: ShownOrder['history'][number]) {

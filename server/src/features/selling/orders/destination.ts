@@ -5,11 +5,11 @@ import type { QuotedDestination } from '../../../domain/shipping.ts'
 export function destinationColumns(destination: QuotedDestination | null): DestinationColumns {
   return {
     destination_ref: destination?.ref ?? null,
-    destination_village: destination?.village ?? null,
+    destination_village: destination?.subdistrict ?? null,
     destination_district: destination?.district ?? null,
     destination_city: destination?.city ?? null,
     destination_province: destination?.province ?? null,
-    destination_zip: destination?.zip ?? null,
+    destination_zip: destination?.zip_code ?? null,
   }
 }
 
@@ -17,12 +17,12 @@ export function destinationColumns(destination: QuotedDestination | null): Desti
 export function destinationOf(order: DestinationColumns): QuotedDestination | null {
   const {
     destination_ref: ref,
-    destination_village: village,
+    destination_village: subdistrict,
     destination_district: district,
     destination_city: city,
     destination_province: province,
-    destination_zip: zip,
+    destination_zip: zip_code,
   } = order
-  if (!ref || !village || !district || !city || !province || !zip) return null
-  return { ref, village, district, city, province, zip }
+  if (!ref || !subdistrict || !district || !city || !province || !zip_code) return null
+  return { ref, subdistrict, district, city, province, zip_code }
 }

@@ -4,6 +4,7 @@ import { trackingUrl } from '../../../domain/couriers.ts'
 import { maskAddress, maskContact, maskPhone } from '../../../domain/masks.ts'
 import { imageFields } from '../../../domain/media-address.ts'
 import { type Reached, STATUS_LABELS, timelineOf } from '../../../domain/order-status.ts'
+import { withOlderNames } from '../../../domain/shipping.ts'
 import type { OrderRow } from './queries.ts'
 import { mayCancel, mayChangeDelivery } from './rules.ts'
 import type { BuyerRefund, FullInvoice, Order, OrderInvoice, OrderParcel } from './schema.ts'
@@ -105,16 +106,16 @@ function toLine(line: StoredLine, baseUrl: string): Order['lines'][number] {
 }
 
 function toDelivery(order: OrderRow, isOwner: boolean, isBooked: boolean): Order['delivery'] {
-  return {
+  return withOlderNames({
     phone: isOwner ? order.phone : order.phone && maskPhone(order.phone),
     address: isOwner ? order.address : maskAddress(order.address),
     destination_ref: order.destination_ref,
-    village: order.destination_village,
+    subdistrict: order.destination_village,
     district: order.destination_district,
     city: order.destination_city ?? order.city,
     province: order.destination_province,
-    zip: order.destination_zip,
+    zip_code: order.destination_zip,
     is_masked: !isOwner,
     may_change: mayChangeDelivery(order) && !isBooked,
-  }
+  })
 }

@@ -7,6 +7,7 @@ import {
   listOf,
   named,
   nullable,
+  olderName,
   oneOf,
   rupiah,
   text,
@@ -62,11 +63,13 @@ const Delivery = named(
     phone: text('For the courier'),
     address: text('Street, house number and whatever else helps the courier'),
     destination_ref: text('Code of the village that the shipping was priced for; null without one'),
-    village: text('Village'),
+    subdistrict: text('Subdistrict or village'),
     district: text('District'),
     city: text('City or regency'),
     province: text('Province'),
-    zip: text('Postal code'),
+    zip_code: text('Five-digit zip code'),
+    village: olderName('subdistrict'),
+    zip: olderName('zip_code'),
     is_masked: flag(
       'True when phone and address are mostly hidden, as for whoever has the link. In full they are answered where the ' +
         'order is followed by an `owner_key`',

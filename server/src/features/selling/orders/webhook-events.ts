@@ -3,6 +3,7 @@ import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/pool.ts'
 import type { StoredLine } from '../../../db/tables/checkout.ts'
 import type { EventType } from '../../../domain/events.ts'
+import { withOlderNames } from '../../../domain/shipping.ts'
 import type { LowStock } from '../../catalogue/products/stock.ts'
 import { queueEvents, type ShopEvent } from '../../people/webhooks/actions/queue-events.ts'
 import { type LockedOrder, linesOf, type OrderRow } from './queries.ts'
@@ -61,13 +62,13 @@ function snapshotOf(order: OrderRow): Record<string, unknown> {
     phone: order.phone,
     address: order.address,
     city: order.city,
-    destination: {
-      village: order.destination_village,
+    destination: withOlderNames({
+      subdistrict: order.destination_village,
       district: order.destination_district,
       city: order.destination_city,
       province: order.destination_province,
-      zip: order.destination_zip,
-    },
+      zip_code: order.destination_zip,
+    }),
     payment_method: order.payment_method,
     courier_code: order.courier_code,
     courier_service: order.courier_service,

@@ -47,7 +47,7 @@ function partyOf({ name, phone, address, place }: Ready): LabelParty {
     address,
     place: `${subdistrict}, ${district}, ${city}, ${province}`,
     city,
-    zip: zip_code,
+    zip_code,
   }
 }
 
@@ -74,7 +74,7 @@ export async function factsOfOrders(
     address: brand.address_line1 ?? '',
     place: brand.address_line2 || brand.origin_city || origin?.city || '',
     city: origin?.city ?? brand.origin_city ?? '',
-    zip: '',
+    zip_code: '',
   }
   const facts: LabelFacts[] = []
   for (const order of orders) {
@@ -109,7 +109,7 @@ function addresseeOf(order: OrderRow): LabelParty {
     address: order.address.replaceAll(/\s*\n\s*/g, ', '),
     place: place.filter(Boolean).join(', ') || order.city,
     city: destination_city ?? order.city,
-    zip: order.destination_zip ?? '',
+    zip_code: order.destination_zip ?? '',
   }
 }
 

@@ -19,6 +19,6 @@ export function quotedDestination(
 ): QuotedDestination | null {
   const place = places.find(destination_ref)
   if (!place) return null
-  const { ref, subdistrict: village, district, city, province, zip_code: zip } = place
-  return { ref, village, district, city, province, zip }
+  const { label: _, ...destination } = place
+  return destination
 }

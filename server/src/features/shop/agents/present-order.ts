@@ -68,7 +68,7 @@ function expectationOf(
   const known = Object.entries({
     address_locality: delivery?.city,
     address_region: delivery?.province,
-    postal_code: delivery?.zip,
+    postal_code: delivery?.zip_code,
   }).filter(([, value]) => value)
   const courier = [courier_name, courier_service].filter(Boolean).join(' ')
   return {

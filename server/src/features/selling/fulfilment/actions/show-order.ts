@@ -134,7 +134,7 @@ export function addressLines(places: Pick<Places, 'find'>, order: OrderRow): str
 
 function quotedPlace(places: Pick<Places, 'find'>, order: OrderRow): string | null {
   const kept = destinationOf(order)
-  if (kept) return `${kept.village}, ${kept.district}, ${kept.city}, ${kept.province} ${kept.zip}`
+  if (kept) return `${kept.subdistrict}, ${kept.district}, ${kept.city}, ${kept.province} ${kept.zip_code}`
   // Earlier orders kept the code of the place alone.
   return order.destination_ref === null ? null : (places.find(order.destination_ref)?.label ?? null)
 }

@@ -27,7 +27,7 @@ const NASTAR: LabelFacts = {
     address: 'Jl. Cikini Raya 10',
     place: 'Menteng, Jakarta Pusat, DKI Jakarta',
     city: 'Jakarta Pusat',
-    zip: '10310',
+    zip_code: '10310',
   },
   to: {
     name: 'Siti Rahma',
@@ -35,7 +35,7 @@ const NASTAR: LabelFacts = {
     address: 'Jl. Braga No. 5 (pagar hijau), RT 02/RW 03',
     place: 'Sumur Bandung, Bandung, Jawa Barat',
     city: 'Bandung',
-    zip: '40111',
+    zip_code: '40111',
   },
   items: [{ qty: 2, name: 'Nastar (500 g)' }],
   note: null,

@@ -10,7 +10,7 @@ export interface LabelParty {
   /** "Menteng, Jakarta Pusat, DKI Jakarta" */
   readonly place: string
   readonly city: string
-  readonly zip: string
+  readonly zip_code: string
 }
 
 export interface LabelFacts {
@@ -200,7 +200,7 @@ function money(pen: Pen, { cod }: LabelFacts): void {
 function party(
   pen: Pen,
   title: string,
-  { name, phone, address, place, zip }: LabelParty,
+  { name, phone, address, place, zip_code }: LabelParty,
   points: number,
 ): void {
   pen.line(title, { points: 6 })
@@ -208,7 +208,7 @@ function party(
   // An address is never cut: a long one is written smaller.
   const size = address.length > 300 ? points - 4 : address.length > 150 ? points - 2 : points
   pen.line(address, { points: Math.max(size, 6) })
-  pen.line(`${place} ${zip}`.trim(), { points: Math.max(size, 6), weight: 'bold' })
+  pen.line(`${place} ${zip_code}`.trim(), { points: Math.max(size, 6), weight: 'bold' })
   pen.y += 0.8
   pen.rule()
 }
