@@ -22,7 +22,7 @@ import type {
 import type { ImportTable, ImportTraceTable, PictureFetchTable } from './tables/imports.ts'
 import type { InvoiceCounterTable, InvoiceTable } from './tables/invoices.ts'
 import type { MessageTable } from './tables/messages.ts'
-import type { IncomingMoneyTable, MutationFeedTable } from './tables/mutations.ts'
+import type { IncomingMoneyTable, MutationFeedTable, SettledMutationTable } from './tables/mutations.ts'
 import type { NodeTable } from './tables/nodes.ts'
 import type {
   OrderHistoryTable,
@@ -34,7 +34,7 @@ import type {
   VoucherUseTable,
 } from './tables/orders.ts'
 import type { ParcelEventTable, ParcelLineTable, ParcelTable } from './tables/parcels.ts'
-import type { PaymentAttemptTable, PaymentNoticeTable } from './tables/payments.ts'
+import type { NamedAccountTable, PaymentAttemptTable, PaymentNoticeTable } from './tables/payments.ts'
 import type {
   AccountCodeTable,
   ApiTokenTable,
@@ -125,10 +125,12 @@ export interface Database {
   held_totals: HeldTotalTable
   payment_attempts: PaymentAttemptTable
   payment_notices: PaymentNoticeTable
+  named_accounts: NamedAccountTable
   incoming_money: IncomingMoneyTable
   plan_orders: PlanOrderTable
   plan_terms: PlanTermsTable
   mutation_feeds: MutationFeedTable
+  settled_mutations: SettledMutationTable
   gateway_transactions: GatewayTransactionTable
   settlement_feeds: SettlementFeedTable
   sales_days: SalesDayTable

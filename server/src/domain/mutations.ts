@@ -31,6 +31,10 @@ export function isWaitingMoney(state: MoneyState): state is WaitingMoney {
   return WAITING_MONEY.some((each) => each === state)
 }
 
+/** What is known of money at another shop of the account: it settled an order there, or one waited for exactly as much. */
+export const ELSEWHERE_MONEY = ['settled', 'awaited'] as const
+export type ElsewhereMoney = (typeof ELSEWHERE_MONEY)[number]
+
 /** As accounts are compared: banks set their digits apart in different ways. */
 export function accountDigits(account: string | null | undefined): string {
   return (account ?? '').replaceAll(/\D/g, '')

@@ -136,6 +136,11 @@ export const OVER_ALL_SHOPS: readonly OverAllShops[] = [
   ),
   ...reads('features/selling/payments/methods.ts', STATE, 'select payee, array_agg'),
   ...reads(
+    'features/selling/payments/named-accounts.ts',
+    'finds the shops whose accounts are not in the list of all shops; they are noted within each shop',
+    'select shop_id, array_agg(manual',
+  ),
+  ...reads(
     'features/people/messages/state.ts',
     STATE,
     'select count(*)::int as waiting',

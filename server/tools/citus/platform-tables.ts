@@ -29,6 +29,14 @@ export const PLATFORM_TABLES: Readonly<Record<string, PlatformTable>> = {
     kept: 'reference',
     why: 'of a person and a session; news of every shop points to it',
   },
+  named_accounts: {
+    kept: 'reference',
+    why: 'which shops name one bank account; read by its hash and by shop, a few rows a shop',
+  },
+  settled_mutations: {
+    kept: 'reference',
+    why: 'what settled an order of one shop of an account settles none of another; rows of such accounts alone',
+  },
   courier_places: { kept: 'reference', why: 'facts about the country, the same for every shop' },
   api_tokens: {
     kept: 'local',

@@ -1,6 +1,6 @@
 // Tables of incoming money, as Kysely sees them; held to the database by tables.test.ts.
 import type { Generated } from 'kysely'
-import type { MoneySource, MoneyState, MutationProviderName } from '../../domain/mutations.ts'
+import type { ElsewhereMoney, MoneySource, MoneyState, MutationProviderName } from '../../domain/mutations.ts'
 
 export interface IncomingMoneyTable {
   shop_id: string
@@ -18,6 +18,7 @@ export interface IncomingMoneyTable {
   settled_by: 'rule' | 'hand' | null
   ignored_from: MoneyState | null
   same_as: string | null
+  elsewhere: ElsewhereMoney | null
   received_at: Date
   version: Generated<number>
 }
@@ -30,4 +31,12 @@ export interface MutationFeedTable {
   asked_at: Date | null
   error: string | null
   strange_account: string | null
+}
+
+/** A mutation that settled an order of one of the shops that name its account. */
+export interface SettledMutationTable {
+  mutation_hash: Buffer
+  shop_id: string
+  money_id: string
+  settled_at: Date
 }

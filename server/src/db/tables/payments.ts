@@ -46,3 +46,15 @@ export interface PaymentNoticeTable {
   outcome: string
   received_at: Date
 }
+
+/** An account that buyers of a shop are told to transfer to; of all shops, so that those of one account are known. */
+export interface NamedAccountTable {
+  shop_id: string
+  account_hash: Buffer
+  named_at: Date
+  left_at: Date | null
+  kin: string | null
+  place: number | null
+  told_kin: Generated<boolean>
+  told_others: Generated<boolean>
+}

@@ -61,9 +61,11 @@ export const NOT_PERSONAL: Readonly<Record<keyof Database, string>> = {
   invoices:
     'shop_id id order_id refund_id series year number code issued_at total tax_base tax document tax_buyer_kind tax_buyer_at',
   invoice_counters: 'shop_id series year last',
+  named_accounts: 'shop_id account_hash named_at left_at kin place told_kin told_others',
   payment_notices: 'shop_id attempt_id status amount outcome received_at',
   incoming_money:
-    'shop_id id provider account mutation_id came_at is_day amount balance state order_id settled_by ignored_from same_as received_at version',
+    'shop_id id provider account mutation_id came_at is_day amount balance state order_id settled_by ignored_from same_as elsewhere received_at version',
+  settled_mutations: 'mutation_hash shop_id money_id settled_at',
   gateway_transactions:
     'shop_id gateway id kind status reference channel amount fee fee_tax withheld net made_at settles_at settled_at attempt_id refund_id',
   settlement_feeds: 'shop_id gateway began_at since after_id walk_at ask_after asked_at error',

@@ -19,16 +19,19 @@ export interface OwnersNotice {
 
 export interface OwnerContact extends Contact {
   readonly name: string
+  /** null: the contact for the shop's news */
+  readonly personId: string | null
 }
 
 /** At contacts that are proven to be theirs; where nobody has proven one, at the contact for the shop's news. */
 export async function ownersToTell(db: Db, shop: Shop): Promise<OwnerContact[]> {
   const owners = await ownersOf(db, shop.id)
   const proven = owners.filter(({ confirmed_at }) => confirmed_at !== null)
-  if (proven.length > 0) return proven.map(({ channel, login, name }) => ({ channel, value: login, name }))
+  if (proven.length > 0)
+    return proven.map(({ id, channel, login, name }) => ({ channel, value: login, name, personId: id }))
   const { notify_contact } = await settingsOf(db, shop)
   const contact = notify_contact === null ? null : parseContact(notify_contact)
-  return contact ? [{ ...contact, name: shop.name }] : []
+  return contact ? [{ ...contact, name: shop.name, personId: null }] : []
 }
 
 /** In the transaction that does it. */

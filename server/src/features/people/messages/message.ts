@@ -2,7 +2,7 @@
 import type { ContactChannel } from '../../../domain/contact.ts'
 import type { DangerousOperation } from '../../../domain/dangerous.ts'
 import { OF_NO_SHOP } from '../../../domain/ids.ts'
-import type { WaitingMoney } from '../../../domain/mutations.ts'
+import type { ElsewhereMoney, WaitingMoney } from '../../../domain/mutations.ts'
 import type { OrderStatus } from '../../../domain/order-status.ts'
 import type { ToldStep } from '../../../domain/parcel.ts'
 import type { Plan } from '../../../domain/plans.ts'
@@ -241,6 +241,8 @@ export interface MerchantMoneyMessage extends AboutShop {
   readonly amount: number
   /** the end of its number */
   readonly account: string
+  /** what is known of it at another shop of the account; left out: nothing, or it was written before that was told */
+  readonly elsewhere?: ElsewhereMoney | null
   readonly came_at: string
 }
 
@@ -284,8 +286,8 @@ export interface AccountChangedMessage {
   readonly console_url: string
 }
 
-/** What owners hear of: besides what is dangerous, what somebody else answered. */
-export type NoticedOperation = DangerousOperation | 'shopHandedOver' | 'handoverDeclined'
+/** What owners hear of: besides what is dangerous, what somebody else answered, and that an account is another shop's too. */
+export type NoticedOperation = DangerousOperation | 'shopHandedOver' | 'handoverDeclined' | 'accountShared'
 
 /** Something that moves money, opens the shop or takes buyers' data along was done: whoever owns the shop hears of it. */
 export interface OwnerNoticeMessage {

@@ -9,7 +9,7 @@ import {
   unpaidOfAbout,
   unpaidSince,
 } from '../orders/transfer-queries.ts'
-import { loadMethods } from '../payments/methods.ts'
+import { accountsOf } from '../payments/named-accounts.ts'
 import { transfersOf } from '../payments/queries.ts'
 import { settledAmong } from './queries.ts'
 import type { PayableOrder } from './rules.ts'
@@ -21,15 +21,6 @@ const LOOKED_BACK_MS = 60 * DAY_MS
 const MOST_EQUAL = 500
 const MOST_NEAR = 50
 const MOST_LISTED = 500
-
-/** The accounts that buyers of this shop are told to transfer to. */
-export async function accountsOf(db: Db, shopId: string): Promise<Set<string>> {
-  const methods = await loadMethods(db, shopId)
-  const accounts = methods
-    .filter(({ gateways }) => gateways.includes('manual'))
-    .map(({ manual }) => accountDigits(manual?.account_number))
-  return new Set(accounts.filter((account) => account !== ''))
-}
 
 /** Of the accounts that these came to, those that are the shop's: also one that it names no more, while an order waits for money there. */
 export async function accountsPaidTo(

@@ -18,6 +18,7 @@ import { updateGateway } from './actions/update-gateway.ts'
 import { type GatewayKeys, gatewayKeys } from './credentials.ts'
 import { GatewayKeysInput, KEYED_GATEWAYS, type KeyedGateway, PaymentMethodInput } from './input.ts'
 import { PAYMENT_METHODS, storedMethods } from './methods.ts'
+import { ACCOUNT_SHARING, sharingOfMethods } from './named-accounts.ts'
 
 const READS = { role: 'staff', scope: 'settings:read' } as const
 const WRITES = { role: 'manager', scope: 'settings:write' } as const
@@ -72,6 +73,20 @@ export const paymentAdminRoutes: readonly AdminRoute[] = [
     reads: READS,
     writes: WRITES,
     stored: ({ db }, shop) => storedMethods(db, shop.id),
+    facts: {
+      shape: {
+        account_sharing: oneOf(
+          ACCOUNT_SHARING,
+          'Which other shops tell buyers to transfer to the account of `manual` as well: of an owner of this shop, of others, or both. ' +
+            'Null: none. What comes there is told apart by its amount alone',
+        ),
+      },
+      async read(ctx, shop) {
+        const sharing = await sharingOfMethods(ctx, shop.id)
+        const methods = await storedMethods(ctx.db, shop.id)
+        return new Map(methods.map(({ id }) => [id, { account_sharing: sharing.get(id) ?? null }]))
+      },
+    },
     save: (ctx, shop, input, at, edit, who) =>
       savePaymentMethod(ctx, shop, input, edit, async (tx, changes) => {
         const operation = edit.expected === 'new' ? 'createPaymentMethod' : 'updatePaymentMethod'

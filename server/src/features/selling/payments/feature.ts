@@ -5,6 +5,7 @@ import type { Feature } from '../../manifest.ts'
 import { expireOrders } from './actions/expire-orders.ts'
 import { remindBuyers } from './actions/remind-buyers.ts'
 import { tellOverdueClaims } from './actions/tell-overdue-claims.ts'
+import { tendNamedAccounts } from './actions/tend-named-accounts.ts'
 import { watchPayments } from './actions/watch-payments.ts'
 import { paymentAdminRoutes } from './admin-routes.ts'
 import { paymentConsistency } from './consistency.ts'
@@ -15,7 +16,7 @@ import { paymentRoutes } from './routes.ts'
 import { sandboxRoutes } from './sandbox/routes.ts'
 
 export const payments: Feature = {
-  tables: ['payment_methods', 'payment_attempts', 'payment_notices', 'refunds'],
+  tables: ['payment_methods', 'payment_attempts', 'payment_notices', 'refunds', 'named_accounts'],
   routes: [...paymentRoutes, ...sandboxRoutes],
   adminRoutes: paymentAdminRoutes,
   jobs: [
@@ -46,6 +47,13 @@ export const payments: Feature = {
       timeoutSeconds: 600,
       alone: true,
       run: (ctx) => tellOverdueClaims(ctx, new Date(ctx.clock.now())),
+    }),
+    defineJob({
+      name: 'tend-named-accounts',
+      every: '*/10 * * * *',
+      timeoutSeconds: 600,
+      alone: true,
+      run: (ctx) => tendNamedAccounts(ctx, new Date(ctx.clock.now())),
     }),
     defineJob({
       name: 'forget-previous-gateway-keys',

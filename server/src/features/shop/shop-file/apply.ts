@@ -20,6 +20,7 @@ import { queueProductEvents } from '../../catalogue/products/webhook-events.ts'
 import { tellOwners } from '../../people/accounts/tell-owners.ts'
 import { noteGranted } from '../../selling/bought-plans/grant.ts'
 import { destinationChanges } from '../../selling/payments/destination.ts'
+import { noteNamed } from '../../selling/payments/named-accounts.ts'
 import { INDONESIAN } from './change-words.ts'
 import { currentShopFile } from './current.ts'
 import { changedThings, differenceOf, type ShopChange } from './difference.ts'
@@ -215,6 +216,7 @@ async function change(
     const newMedia = newPictures.map(({ image }) => image)
     const why = { kind: 'file', at: new Date(ctx.clock.now()), by, newId } as const
     const changed = await saveShop(tx, shopId, file, newMedia, why)
+    await noteNamed(tx, ctx.secrets, shopId, why.at)
     await queueProductEvents(tx, ctx, shopId, changed)
     const keys = await saveCredentials(tx, shopId, given, ctx.secrets)
     // Also those that it no longer has: another shop may get them.

@@ -3,6 +3,7 @@ import type { OrderUpdate } from '../../../../adapters/senders/sender.ts'
 import { formatBytes } from '../../../../domain/bytes.ts'
 import { html } from '../../../../domain/html.ts'
 import { formatJakarta } from '../../../../domain/jakarta.ts'
+import type { ElsewhereMoney } from '../../../../domain/mutations.ts'
 import { oneLine } from '../../../../domain/one-line.ts'
 import { formatRupiah } from '../../../../domain/rupiah.ts'
 import type {
@@ -254,12 +255,22 @@ const WHAT_MONEY: Readonly<Record<MerchantMoneyMessage['state'], string>> = {
   differs: 'Jumlahnya dekat dengan sebuah pesanan yang menunggu, tetapi tidak sama.',
 }
 
-function moneyParts({ state, amount, account, came_at, order_number }: MerchantMoneyMessage): MerchantMail {
+/** In place of what is said of the shop alone. */
+const WHAT_ELSEWHERE: Readonly<Record<ElsewhereMoney, string>> = {
+  settled:
+    'Toko lain yang memakai rekening ini sudah menerima uang yang sama atau sejumlah ini, jadi tidak ada yang dilunasi di sini.',
+  awaited:
+    'Toko lain yang memakai rekening ini juga menunggu tepat jumlah ini, jadi tidak ada yang dilunasi.',
+}
+
+function moneyParts(message: MerchantMoneyMessage): MerchantMail {
+  const { state, amount, account, came_at, order_number, elsewhere } = message
   const came = formatRupiah(amount)
+  const what = elsewhere ? WHAT_ELSEWHERE[elsewhere] : WHAT_MONEY[state]
   return {
     subject: `Uang masuk yang belum dikenali: ${came}`,
     heading: 'Uang masuk yang belum dikenali',
-    says: `${came} masuk ke rekening toko. ${WHAT_MONEY[state]} Buka Uang masuk untuk memilih pesanannya.`,
+    says: `${came} masuk ke rekening toko. ${what} Buka Uang masuk untuk memilih pesanannya.`,
     rows: [
       factRow('Jumlah', came),
       factRow('Rekening', `•••• ${oneLine(account)}`),
@@ -267,6 +278,6 @@ function moneyParts({ state, amount, account, came_at, order_number }: MerchantM
       ...(order_number ? [factRow('Pesanan', order_number)] : []),
     ],
     opens: 'Buka Uang masuk',
-    summary: `${came} masuk ke rekening toko. ${WHAT_MONEY[state]}`,
+    summary: `${came} masuk ke rekening toko. ${what}`,
   }
 }

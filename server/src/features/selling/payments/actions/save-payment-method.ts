@@ -9,6 +9,8 @@ import { checkPaymentMethod } from '../checks.ts'
 import { destinationChanges } from '../destination.ts'
 import { mergePaymentMethod, type PaymentMethodInput } from '../input.ts'
 import { PAYMENT_METHODS } from '../methods.ts'
+import { noteNamed } from '../named-accounts.ts'
+import { tendSharing } from './tend-named-accounts.ts'
 
 /** By its code. Throws `edit_conflict` and `invalid_request`. */
 export async function savePaymentMethod(
@@ -19,13 +21,21 @@ export async function savePaymentMethod(
   /** before buyers are told to pay elsewhere, in the same transaction; throws where the editor may not */
   whenMoneyMoves: (tx: Db, changes: readonly NoticedChange[]) => Promise<void> = async () => {},
 ): Promise<Stored<PaymentMethodInput>> {
-  return saveEntry(ctx.db, shop.id, PAYMENT_METHODS, { ...edit, id: input.code }, async (tx, was) => {
-    const method = was ? mergePaymentMethod(was, input) : input
-    assertSettings(checkPaymentMethod(method, ctx.config))
-    const changes = destinationChanges(was, method)
-    if (changes.length > 0) await whenMoneyMoves(tx, changes)
-    return method
-  })
+  const saved = await saveEntry(
+    ctx.db,
+    shop.id,
+    noting(ctx),
+    { ...edit, id: input.code },
+    async (tx, was) => {
+      const method = was ? mergePaymentMethod(was, input) : input
+      assertSettings(checkPaymentMethod(method, ctx.config))
+      const changes = destinationChanges(was, method)
+      if (changes.length > 0) await whenMoneyMoves(tx, changes)
+      return method
+    },
+  )
+  await tendSharing(ctx, shop, new Date(ctx.clock.now()))
+  return saved
 }
 
 /** Orders that chose it keep it. Throws `not_found` and `edit_conflict`. */
@@ -35,5 +45,18 @@ export async function deletePaymentMethod(
   code: string,
   edit: Edit = {},
 ): Promise<void> {
-  await deleteEntry(ctx.db, shop.id, PAYMENT_METHODS, { ...edit, id: code })
+  await deleteEntry(ctx.db, shop.id, PAYMENT_METHODS, { ...edit, id: code }, (tx) =>
+    noteNamed(tx, ctx.secrets, shop.id, new Date(ctx.clock.now())),
+  )
+}
+
+/** What they name is noted with them. */
+function noting({ secrets, clock }: Pick<Context, 'secrets' | 'clock'>): typeof PAYMENT_METHODS {
+  return {
+    ...PAYMENT_METHODS,
+    async write(tx, shopId, methods) {
+      await PAYMENT_METHODS.write(tx, shopId, methods)
+      await noteNamed(tx, secrets, shopId, new Date(clock.now()))
+    },
+  }
 }
