@@ -12,6 +12,7 @@ import { type PricedCart, withUniqueCode } from '../../../domain/pricing/price-c
 import { destinationColumns } from '../orders/destination.ts'
 import { holdTotals, type TotalHolder, takeOverTotal } from '../orders/held-totals.ts'
 import { chooseCodes, findTaken, type WantedTotal } from '../orders/own-total.ts'
+import { endingOf } from '../payments/named-accounts.ts'
 import { highestUniqueCode, needsOwnTotal } from '../payments/order-terms.ts'
 import { isCod } from '../payments/rules.ts'
 import type { DecidedDraft } from './price-draft.ts'
@@ -44,7 +45,9 @@ const NONE_FREE =
 async function saveDrafts(ctx: Context, decided: readonly DecidedDraft[]): Promise<(PricedDraft | Error)[]> {
   const at = new Date(Math.max(...decided.map((each) => each.at.getTime())))
   const shopId = onlyShopIdOf(decided, ({ shop }) => shop.id)
-  const drafts = decided.map((each) => ({ ...each, id: newId('drf') }))
+  const drafts = await Promise.all(
+    decided.map(async (each) => ({ ...each, id: newId('drf'), ending: await endingFor(ctx, each) })),
+  )
   const saved = new Map<string, PricedDraft | Error>()
   for (let tries = 0; tries < TRIES && saved.size < drafts.length; tries++) {
     const left = drafts.filter(({ id }) => !saved.has(id))
@@ -80,8 +83,8 @@ async function saveByTakingOver(ctx: Context, draft: NewDraft): Promise<PricedDr
   const [wanted] = wantedTotal(ctx, draft)
   if (!wanted) return none
   return inTransaction(ctx.db, async (tx) => {
-    const { holder, before, highestCode } = wanted
-    const total = await takeOverTotal(tx, holder, { lowest: before, highest: before + highestCode })
+    const { holder, before, highestCode, ending } = wanted
+    const total = await takeOverTotal(tx, holder, { lowest: before, highest: before + highestCode, ending })
     if (total === null) return none
     const priced = toPricedDraft(draft, total - before)
     await insertDrafts(tx, [priced.row], null)
@@ -89,20 +92,24 @@ async function saveByTakingOver(ctx: Context, draft: NewDraft): Promise<PricedDr
   })
 }
 
-type NewDraft = DecidedDraft & { readonly id: string }
+type NewDraft = DecidedDraft & { readonly id: string; readonly ending: number | null }
 
 function expiryOf({ at }: NewDraft): Date {
   return new Date(at.getTime() + DRAFT_LIFE_MS)
 }
 
 /** What is paid already needs not be recognised by its total. */
-function holdsTotal({ method, priced, sale }: NewDraft): boolean {
+function holdsTotal({ method, priced, sale }: DecidedDraft): boolean {
   return !sale?.isPaid && needsOwnTotal(method, priced.total)
+}
+
+async function endingFor(ctx: Context, draft: DecidedDraft): Promise<number | null> {
+  return holdsTotal(draft) ? endingOf(ctx, draft.shop, draft.method) : null
 }
 
 /** None where a transfer is not recognised by its total. */
 function wantedTotal(ctx: Context, draft: NewDraft): (WantedTotal & { readonly holder: TotalHolder })[] {
-  const { id, shop, input, at, contact, method, priced } = draft
+  const { id, shop, input, at, contact, method, priced, ending } = draft
   const before = priced.total
   if (!holdsTotal(draft)) return []
   const holder = {
@@ -113,7 +120,7 @@ function wantedTotal(ctx: Context, draft: NewDraft): (WantedTotal & { readonly h
     at,
     until: new Date(expiryOf(draft).getTime() + HELD_LONGER_MS),
   }
-  return [{ holder, before, highestCode: highestUniqueCode(method, before) }]
+  return [{ holder, before, highestCode: highestUniqueCode(method, before), ending }]
 }
 
 function toPricedDraft(draft: NewDraft, code: number): { row: NewRow<'drafts'>; draft: PricedDraft } {

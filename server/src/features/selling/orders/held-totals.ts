@@ -8,6 +8,9 @@ import { type NewRow, rowsToInsert } from '../../../db/rows.ts'
 const SHARE_OF_CONTACT = 5
 const SHARE_OF_CALLER = 20
 
+/** Last digits: by them shops of one account tell their totals apart. */
+export const ENDINGS = 10
+
 /** A draft that wants a total of its own, and whose it is. */
 export interface TotalHolder {
   readonly shopId: string
@@ -64,7 +67,7 @@ function insertHolds(
 export async function takeOverTotal(
   tx: Db,
   { shopId, draftId, contactHash, callerHash, at, until }: TotalHolder,
-  range: Pick<TotalRange, 'lowest' | 'highest'>,
+  range: TotalRange & { readonly ending: number | null },
 ): Promise<number | null> {
   const { rows } = await sql<{ total: number }>`
     with held as (
@@ -73,6 +76,7 @@ export async function takeOverTotal(
         row_number() over (partition by caller_hash order by expires_at desc, total) as of_caller
       from held_totals
       where shop_id = ${shopId} and total between ${range.lowest}::bigint and ${range.highest}::bigint
+        and (total = ${range.lowest}::bigint or coalesce(total % ${sql.lit(ENDINGS)} = ${range.ending}::int, true))
         and expires_at > ${at} and contact_hash is not null and caller_hash is not null),
     oldest as (
       select total, draft_id from held

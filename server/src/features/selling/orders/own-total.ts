@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { onlyShopIdOf } from '../../../db/one-shop.ts'
 import type { Db } from '../../../db/pool.ts'
 import {
+  ENDINGS,
   freeHeldTotal,
   heldTotalOf,
   holdTotalAgain,
@@ -20,6 +21,8 @@ export interface WantedTotal {
   /** the total without a unique code */
   readonly before: number
   readonly highestCode: number
+  /** the last digit that the total must have, where shops share the account; null: any */
+  readonly ending: number | null
 }
 
 /** Of all that would do for these drafts of one shop, the totals that somebody has. `shown`: see `takenTotals`. */
@@ -44,14 +47,15 @@ export function chooseCodes(
   // Those of one call do not take from one another either.
   const chosen = new Set<number>()
   return new Map(
-    wanted.map(({ holder: { draftId }, before, highestCode }) => {
+    wanted.map(({ holder: { draftId }, before, highestCode, ending }) => {
       const totals = taken.get(`${before} ${before + highestCode}`) ?? []
       const isTaken = new Set(totals.map(({ total }) => total))
       const isHeld = totals.some(({ total, is_held }) => is_held && total === before)
       const isChosen = (code: number) => chosen.has(before + code)
       const isFree = (code: number) => !isTaken.has(before + code) && !isChosen(code)
       // The bare total comes last: it is recognisable too, as long as nobody holds it.
-      const code = drawFree(highestCode, isFree) ?? (isHeld || isChosen(0) ? null : 0)
+      const code =
+        drawFree(codesFor({ before, highestCode, ending }), isFree) ?? (isHeld || isChosen(0) ? null : 0)
       if (code !== null) chosen.add(before + code)
       return [draftId, code]
     }),
@@ -60,14 +64,26 @@ export function chooseCodes(
 
 const DRAWS = 10
 
+interface Codes {
+  readonly lowest: number
+  readonly step: number
+  readonly count: number
+}
+
+function codesFor({ before, highestCode, ending }: Omit<WantedTotal, 'holder'>): Codes {
+  if (ending === null) return { lowest: 1, step: 1, count: highestCode }
+  const lowest = ((ending - (before % ENDINGS) + ENDINGS - 1) % ENDINGS) + 1
+  return { lowest, step: ENDINGS, count: Math.max(0, Math.floor((highestCode - lowest) / ENDINGS) + 1) }
+}
+
 /** Nearly always the first draw is free; only where many are taken all are looked at. */
-function drawFree(highest: number, isFree: (code: number) => boolean): number | null {
-  if (highest < 1) return null
+function drawFree({ lowest, step, count }: Codes, isFree: (code: number) => boolean): number | null {
+  if (count < 1) return null
   for (let draw = 0; draw < DRAWS; draw++) {
-    const code = randomInt(1, highest + 1)
+    const code = lowest + step * randomInt(count)
     if (isFree(code)) return code
   }
-  const free = Array.from({ length: highest }, (_, i) => i + 1).filter(isFree)
+  const free = Array.from({ length: count }, (_, i) => lowest + step * i).filter(isFree)
   return free[randomInt(Math.max(1, free.length))] ?? null
 }
 
@@ -83,14 +99,15 @@ const NOTHING_SHOWN = sql`select r.*, r.lowest from ranges r where false`
 export async function changeOwnTotal(
   tx: Db,
   order: LockedOrder,
-  { before, highestCode }: Pick<WantedTotal, 'before' | 'highestCode'>,
+  { before, highestCode, ending }: Omit<WantedTotal, 'holder'>,
   at: Date,
 ): Promise<number | null> {
   const { shop_id: shopId, draft_id: draftId } = order
   const had = await heldTotalOf(tx, shopId, draftId)
-  if (had !== null && had > before && had <= before + highestCode) return had - before
+  const isOurs = ending === null || (had ?? 0) % ENDINGS === ending
+  if (had !== null && had > before && had <= before + highestCode && isOurs) return had - before
   await freeHeldTotal(tx, shopId, draftId)
-  const wanted = { holder: { shopId, draftId }, before, highestCode }
+  const wanted = { holder: { shopId, draftId }, before, highestCode, ending }
   for (let tries = 0; tries < TRIES; tries++) {
     const code = chooseCodes([wanted], await findTaken(tx, [wanted], NOTHING_SHOWN, at)).get(draftId) ?? null
     if (code === null) return takeOverCode(tx, order, wanted, at)
@@ -102,7 +119,7 @@ export async function changeOwnTotal(
 async function takeOverCode(
   tx: Db,
   order: LockedOrder,
-  { holder, before, highestCode }: WantedTotal,
+  { holder, before, highestCode, ending }: WantedTotal,
   at: Date,
 ): Promise<number | null> {
   const nobody = Buffer.alloc(0)
@@ -110,7 +127,7 @@ async function takeOverCode(
   const total = await takeOverTotal(
     tx,
     { ...holder, contactHash: nobody, callerHash: nobody, at, until },
-    { lowest: before, highest: before + highestCode },
+    { lowest: before, highest: before + highestCode, ending },
   )
   if (total === null) return null
   await keepHeldTotals(holder.shopId, [holder.draftId]).execute(tx)

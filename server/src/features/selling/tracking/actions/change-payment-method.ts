@@ -13,6 +13,7 @@ import { type LockedOrder, lockOrder, type OrderRow } from '../../orders/queries
 import { askGateway, cancelAtGateway } from '../../payments/actions/ask-gateway.ts'
 import { BUYER_WAITS_MS } from '../../payments/actions/open-payment.ts'
 import type { PaymentMethodRow } from '../../payments/methods.ts'
+import { endingOf } from '../../payments/named-accounts.ts'
 import {
   choicesFor,
   highestUniqueCode,
@@ -60,7 +61,8 @@ export async function changePaymentMethod(
     if ((await attemptsOf(ctx.db, shop.id, order.id)).length >= MOST_PAYMENTS)
       throw new Problem('payment_unavailable', {}, null, TOO_OFTEN)
     if (attempt) await closeAttempt(ctx, shop, attempt, at, signal)
-    await inTransaction(ctx.db, (tx) => change(tx, order, method, at))
+    const ending = await endingOf(ctx, shop, method)
+    await inTransaction(ctx.db, (tx) => change(tx, order, { method, ending }, at))
   }
   // By whatever method it has by now: somebody else may have changed it again meanwhile.
   return reopenPayment(ctx, shop, { token, baseUrl, signal }, at)
@@ -85,12 +87,18 @@ function isPaid(state: AttemptState | null, { amount }: AttemptRow): boolean {
   return state?.status === 'paid' && state.amount === amount
 }
 
-async function change(tx: Db, seen: OrderRow, method: PaymentMethodRow, at: Date): Promise<void> {
+interface Chosen {
+  readonly method: PaymentMethodRow
+  /** the last digit of its totals, where it takes only some */
+  readonly ending: number | null
+}
+
+async function change(tx: Db, seen: OrderRow, { method, ending }: Chosen, at: Date): Promise<void> {
   const order = await lockOrder(tx, seen.shop_id, seen.id)
   if (!order || !mayChangeMethod(order)) throw new Problem('order_moved')
   if (order.payment_method === method.code) return
   await closeManualAttempts(tx, order.shop_id, order.id)
-  const sums = await ownSums(tx, order, method, at)
+  const sums = await ownSums(tx, order, { method, ending }, at)
   await updateOrder(tx, order, { payment_method: method.code, ...sums })
   const was = `${order.payment_method} (${formatRupiah(order.total)})`
   const is = `${method.code} (${formatRupiah(sums.total)})`
@@ -101,10 +109,10 @@ async function change(tx: Db, seen: OrderRow, method: PaymentMethodRow, at: Date
  * With a unique code where the method needs one. The total that it had by one is nobody else's while it waits: its
  * buyer may have transferred that already.
  */
-async function ownSums(tx: Db, order: LockedOrder, method: PaymentMethodRow, at: Date) {
+async function ownSums(tx: Db, order: LockedOrder, { method, ending }: Chosen, at: Date) {
   const sums = sumsBy(method, order)
   if (!needsOwnTotal(method, sums.total)) return sums
-  const wanted = { before: sums.total, highestCode: highestUniqueCode(method, sums.total) }
+  const wanted = { before: sums.total, highestCode: highestUniqueCode(method, sums.total), ending }
   const code = await changeOwnTotal(tx, order, wanted, at)
   if (code === null) throw new Problem('payment_unavailable', {}, null, NONE_FREE)
   return withUniqueCode(sums, code)
