@@ -32,6 +32,7 @@ export async function announceMoney(tx: Db, ctx: Context, shop: Shop, taken: Tak
     state: money.state,
     amount: money.amount,
     account: money.account.slice(-4),
+    elsewhere: money.elsewhere,
     came_at: money.came_at.toISOString(),
   })
 }

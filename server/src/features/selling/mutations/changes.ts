@@ -5,9 +5,12 @@ import type { IncomingMoneyTable, MutationFeedTable } from '../../../db/tables/m
 import type { MutationProviderName } from '../../../domain/mutations.ts'
 import type { DueFeed, MoneyRow, MutationFeedRow } from './queries.ts'
 
-/** Until the transaction ends nobody else takes in money of this account: what is judged stays true. */
-export async function lockAccount(tx: Db, shopId: string, account: string): Promise<void> {
-  const name = `money ${shopId} ${account}`
+/**
+ * Until the transaction ends nobody else takes in money of this account, at any of the shops that belong `together` there: what
+ * is judged stays true. Shops of other owners do not share the lock, so that none of them can hold it against another.
+ */
+export async function lockAccount(tx: Db, together: string, account: string): Promise<void> {
+  const name = `money ${together} ${account}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
 }
 

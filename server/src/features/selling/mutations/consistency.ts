@@ -20,6 +20,10 @@ export function moneyConsistency(shopId: string): ConsistencyRules {
       select o.number, 'money that came', 'none' from (${paidOrders(shopId)}) as o
       where o.came_by like 'bank %' and not exists (select 1 from incoming_money m
         where m.shop_id = ${shopId} and m.order_id = o.id and m.state = 'settled')`,
+    'money that settled an order over all shops of its account is not there, or settled none': sql`
+      select c.money_id, 'settled', coalesce(m.state, 'none') from settled_mutations c
+      left join incoming_money m on m.shop_id = ${shopId} and m.id = c.money_id
+      where c.shop_id = ${shopId} and m.state is distinct from 'settled'`,
     'money is a repeat of money that is not there': sql`
       select m.id, m.same_as, 'none' from incoming_money m where m.shop_id = ${shopId} and m.same_as is not null
         and not exists (select 1 from incoming_money f where f.shop_id = ${shopId} and f.id = m.same_as)`,

@@ -5,13 +5,14 @@ import { askMutationServices } from './actions/ask-mutation-services.ts'
 import { mutationAdminRoutes } from './admin-routes.ts'
 import { forgetDescriptionsBefore } from './changes.ts'
 import { moneyConsistency } from './consistency.ts'
+import { forgetSettledBefore } from './elsewhere.ts'
 import { personalMoney } from './personal.ts'
 import { mutationNoticeRoutes } from './routes.ts'
 
 const YEAR_MS = 365 * 24 * 3_600_000
 
 export const mutations: Feature = {
-  tables: ['incoming_money', 'mutation_feeds'],
+  tables: ['incoming_money', 'mutation_feeds', 'settled_mutations'],
   routes: mutationNoticeRoutes,
   adminRoutes: mutationAdminRoutes,
   jobs: [
@@ -26,6 +27,11 @@ export const mutations: Feature = {
       name: 'forget-money-descriptions',
       every: '50 3 * * *',
       run: ({ db, clock }) => forgetDescriptionsBefore(db, new Date(clock.now() - YEAR_MS)),
+    }),
+    defineJob({
+      name: 'forget-settled-mutations',
+      every: '55 3 * * *',
+      run: ({ db, clock }) => forgetSettledBefore(db, new Date(clock.now())),
     }),
   ],
   consistency: moneyConsistency,

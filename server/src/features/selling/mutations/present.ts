@@ -15,6 +15,7 @@ export function toMoney({ money, orderNumber, candidates }: ListedMoney): MoneyS
     order: orderNumber,
     settled_by: money.settled_by,
     is_repeat: money.same_as !== null,
+    elsewhere: money.elsewhere,
     candidates: candidates.map(({ number, customerName, status, total, placedAt }) => ({
       ...{ number, customer_name: customerName, status, total },
       ...{ difference: money.amount - total, placed_at: placedAt.toISOString() },

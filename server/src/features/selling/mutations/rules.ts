@@ -1,5 +1,5 @@
 // What money that came is for, from facts alone: the order that it settles, or why it settles none.
-import type { MoneySource, WaitingMoney } from '../../../domain/mutations.ts'
+import type { ElsewhereMoney, MoneySource, WaitingMoney } from '../../../domain/mutations.ts'
 import type { OrderStatus } from '../../../domain/order-status.ts'
 import { HIGHEST_UNIQUE_CODE } from '../../../domain/pricing/price-cart.ts'
 
@@ -36,10 +36,24 @@ export interface PayableOrder {
   readonly isSettled: boolean
 }
 
+/** What is known at other shops of the account. */
+export interface Elsewhere {
+  /** `same`: this mutation settled an order there. `like`: one that another teller told, of this amount and about this time */
+  readonly settled: 'same' | 'like' | null
+  /** an order waits there for exactly as much */
+  readonly isAwaited: boolean
+  /** that shop is told of mutations as well, so that it will hear of this one */
+  readonly isHeard: boolean
+}
+
+export const NOWHERE: Elsewhere = { settled: null, isAwaited: false, isHeard: false }
+
 export type Judgement =
   /** `isPaid`: by the merchant's hand already; this is that money */
   | { readonly is: 'settled'; readonly order: string; readonly isPaid: boolean }
-  | { readonly is: WaitingMoney; readonly order: string | null }
+  | { readonly is: WaitingMoney; readonly order: string | null; readonly elsewhere?: ElsewhereMoney | null }
+  /** another shop's of the account, where nobody here has to look */
+  | { readonly is: 'theirs'; readonly elsewhere: ElsewhereMoney }
   /** of no concern: a trial of the service's own */
   | { readonly is: 'trial' }
 
@@ -48,14 +62,23 @@ export const MOOTA_TRIAL = 10_000
 
 /**
  * Exactly one order of the account waits for exactly this amount at that time: then it is paid. A merchant who was faster has
- * paid one by hand that this money is of; it counts as one that waits.
+ * paid one by hand that this money is of; it counts as one that waits. Where it is, or may be, another shop's of the account too, a
+ * person says whose it is.
  */
-export function judge(money: CameIn, orders: readonly PayableOrder[]): Judgement {
+export function judge(
+  money: CameIn,
+  orders: readonly PayableOrder[],
+  elsewhere: Elsewhere = NOWHERE,
+): Judgement {
   const exact = orders.filter(({ total }) => total === money.amount)
-  const waiting = exact.filter((order) => isAwaited(money, order))
+  const waiting = awaiting(money, orders)
   if (money.provider === 'moota' && money.amount === MOOTA_TRIAL)
     return waiting.length > 0 ? { is: 'unknown', order: null } : { is: 'trial' }
+  const known = elsewhere.settled ? 'settled' : elsewhere.isAwaited ? 'awaited' : null
   const [one] = waiting
+  if (one && known) return { is: 'unknown', order: null, elsewhere: known }
+  if (known && (elsewhere.settled === 'same' || (elsewhere.isAwaited && elsewhere.isHeard)))
+    return { is: 'theirs', elsewhere: known }
   if (one && waiting.length === 1) return { is: 'settled', order: one.id, isPaid: isPaid(one.status) }
   if (one) return { is: 'unknown', order: null }
 
@@ -69,7 +92,12 @@ export function judge(money: CameIn, orders: readonly PayableOrder[]): Judgement
   )
   const [nearest] = near
   if (nearest && near.length === 1) return { is: 'differs', order: nearest.id }
-  return { is: 'unknown', order: null }
+  return { is: 'unknown', order: null, ...(known && { elsewhere: known }) }
+}
+
+/** The orders that wait for exactly this. */
+export function awaiting(money: CameIn, orders: readonly PayableOrder[]): PayableOrder[] {
+  return orders.filter((order) => order.total === money.amount && isAwaited(money, order))
 }
 
 function isAwaited(money: CameIn, order: PayableOrder): boolean {

@@ -12,7 +12,12 @@ import {
   rupiah,
   text,
 } from '../../../base/shapes.ts'
-import { MONEY_SOURCES, MONEY_STATES, MUTATION_PROVIDERS } from '../../../domain/mutations.ts'
+import {
+  ELSEWHERE_MONEY,
+  MONEY_SOURCES,
+  MONEY_STATES,
+  MUTATION_PROVIDERS,
+} from '../../../domain/mutations.ts'
 import { ORDER_STATUSES } from '../../../domain/order-status.ts'
 
 const CandidateShape = named(
@@ -42,11 +47,16 @@ export const MoneyShape = named(
       MONEY_STATES,
       '`settled`: it paid `order`. `unknown`: nobody knows yet what it is for. `paid_twice`: `order` was paid before. ' +
         '`paid_after_end`: `order` had ended. `differs`: close to what `order` waits for, and not that. `ignored`: it is for no ' +
-        'order, or was told before by another service',
+        'order, was told before by another service, or is another shop’s of the account',
     ),
     order: text('`number` of the order that it paid, or is thought to be for'),
     settled_by: oneOf(['rule', 'hand'], 'Of settled money: the rule, or a person'),
     is_repeat: flag('Whether it is the same money that another service or file told of before'),
+    elsewhere: oneOf(
+      ELSEWHERE_MONEY,
+      'What was known of it at another shop that names the account: `settled`: it paid an order there; `awaited`: one waited there for ' +
+        'exactly as much. Null: nothing',
+    ),
     candidates: listOf(
       CandidateShape,
       'The three orders that come closest; empty unless somebody has to choose',

@@ -16,7 +16,7 @@ import { settle } from './take-in-money.ts'
 
 /**
  * Whatever the amounts: the person has looked. Asked twice it is done once. Throws `not_found`, and `order_moved` where the
- * order waits for no money, or the money is another's already.
+ * order waits for no money, or the money is another's already, also of another shop that names the account.
  */
 export async function settleMoney(
   ctx: Context,
@@ -37,6 +37,7 @@ export async function settleMoney(
     const isTaken = (await settledAmong(tx, shop.id, [order.id])).size > 0
     if (isTaken || !(mayMove(order, 'paid') || isPaidByHand)) throw new Problem('order_moved')
     const done = await settle(tx, ctx, shop, money, order, { actor: 'merchant', at, by: 'hand' })
+    if (!done) throw new Problem('order_moved', {}, null, SETTLED_ELSEWHERE)
     await audit(tx, shop, by, money, done.money)
     await forgetAttention(tx, shop, money)
     if (done.order && done.order !== order)
@@ -46,6 +47,8 @@ export async function settleMoney(
       })
   })
 }
+
+const SETTLED_ELSEWHERE = 'Uang ini sudah melunasi pesanan di toko lain yang memakai rekening ini.'
 
 /** `isIgnored` false: it is what it was before. Throws `not_found`, and `order_moved` of money that paid an order. */
 export async function ignoreMoney(

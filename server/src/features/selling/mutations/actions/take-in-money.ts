@@ -11,12 +11,14 @@ import { moveOrder } from '../../orders/actions/move-order.ts'
 import { announceAttention } from '../../orders/announce.ts'
 import { noteAttention } from '../../orders/changes.ts'
 import { type LockedOrder, lockOrder } from '../../orders/queries.ts'
+import { neighboursOf } from '../../payments/named-accounts.ts'
 import { payTransfer } from '../../payments/queries.ts'
 import { announceMoney, type TakenIn } from '../announce.ts'
 import { insertMoney, lockAccount, updateMoney } from '../changes.ts'
+import { claimMutation, knownElsewhere } from '../elsewhere.ts'
 import { accountsPaidTo, payableFor } from '../payable.ts'
 import { findTwin, knownAmong, type MoneyRow } from '../queries.ts'
-import { type Judgement, judge, TWIN_MS } from '../rules.ts'
+import { type Elsewhere, type Judgement, judge, TWIN_MS } from '../rules.ts'
 
 export interface Intake {
   readonly taken: readonly TakenIn[]
@@ -54,7 +56,8 @@ export async function takeInOne(
   { provider, credit }: { provider: MoneySource; credit: Credit },
   at: Date,
 ): Promise<TakenIn | null> {
-  await lockAccount(tx, shop.id, credit.account)
+  const neighbours = await neighboursOf(tx, ctx.secrets, shop.id, credit.account)
+  await lockAccount(tx, neighbours.together, credit.account)
   const money = await insertMoney(tx, {
     shop_id: shop.id,
     id: newId('mny'),
@@ -71,6 +74,7 @@ export async function takeInOne(
     settled_by: null,
     ignored_from: null,
     same_as: null,
+    elsewhere: null,
     received_at: at,
   })
   if (!money) return null
@@ -79,7 +83,8 @@ export async function takeInOne(
     to: new Date(credit.at.getTime() + TWIN_MS),
   })
   if (twin) return { money: await updateMoney(tx, money, { state: 'ignored', same_as: twin }), order: null }
-  const { judgement, order } = await judgeLocked(tx, shop, money)
+  const elsewhere = await knownElsewhere(tx, ctx.secrets, money, neighbours)
+  const { judgement, order } = await judgeLocked(tx, shop, money, elsewhere)
   const taken = await act(tx, ctx, shop, money, judgement, order, at)
   await announceMoney(tx, ctx, shop, taken)
   return taken
@@ -93,12 +98,13 @@ async function judgeLocked(
   tx: Db,
   shop: Shop,
   money: MoneyRow,
+  elsewhere: Elsewhere,
 ): Promise<{ judgement: Judgement; order: LockedOrder | null }> {
   const facts = { provider: money.provider, at: money.came_at, isDay: money.is_day, amount: money.amount }
   let order: LockedOrder | null = null
   for (let look = 0; look < LOOKS; look++) {
     const orders = await payableFor(tx, money)
-    const judgement: Judgement = orders ? judge(facts, orders) : NOT_KNOWN
+    const judgement: Judgement = orders ? judge(facts, orders, elsewhere) : NOT_KNOWN
     const chosen = 'order' in judgement ? judgement.order : null
     if (chosen === null) return { judgement, order: null }
     if (order?.id === chosen) return { judgement, order }
@@ -120,9 +126,19 @@ async function act(
 ): Promise<TakenIn> {
   if (judgement.is === 'trial')
     return { money: await updateMoney(tx, money, { state: 'ignored' }), order: null }
-  if (!order) return { money, order: null }
+  if (judgement.is === 'theirs') {
+    const change = { state: 'ignored', ignored_from: 'unknown', elsewhere: judgement.elsewhere } as const
+    return { money: await updateMoney(tx, money, change), order: null }
+  }
+  if (!order) {
+    const known = judgement.is === 'settled' ? null : (judgement.elsewhere ?? null)
+    return { money: known ? await updateMoney(tx, money, { elsewhere: known }) : money, order: null }
+  }
   const actor = `bank ${money.provider}`
-  if (judgement.is === 'settled') return settle(tx, ctx, shop, money, order, { actor, at, by: 'rule' })
+  if (judgement.is === 'settled') {
+    const settled = await settle(tx, ctx, shop, money, order, { actor, at, by: 'rule' })
+    return settled ?? { money: await updateMoney(tx, money, { elsewhere: 'settled' }), order: null }
+  }
   if (judgement.is === 'paid_twice' || judgement.is === 'paid_after_end') {
     const marked = await noteAttention(tx, order, judgement.is, { actor, at })
     if (marked) await announceAttention(tx, ctx, marked)
@@ -130,7 +146,10 @@ async function act(
   return { money: await updateMoney(tx, money, { state: judgement.is, order_id: order.id }), order }
 }
 
-/** Pays the order unless it is paid already: then this is the money that somebody had seen. */
+/**
+ * Pays the order unless it is paid already: then this is the money that somebody had seen. null: it is known to have settled an
+ * order of another shop that names the account.
+ */
 export async function settle(
   tx: Db,
   ctx: Context,
@@ -138,7 +157,9 @@ export async function settle(
   money: MoneyRow,
   order: LockedOrder,
   { actor, at, by }: { actor: string; at: Date; by: 'rule' | 'hand' },
-): Promise<TakenIn> {
+): Promise<TakenIn | null> {
+  const neighbours = await neighboursOf(tx, ctx.secrets, shop.id, money.account)
+  if (!(await claimMutation(tx, ctx.secrets, money, neighbours, at))) return null
   const change = {
     state: 'settled',
     order_id: order.id,
