@@ -110,7 +110,7 @@ function Known() {
 
 function KnownMoney({ money }: { money: IncomingMoney }) {
   const { to } = useShop()
-  const { order, amount, state, came_at, is_day, is_repeat } = money
+  const { order, amount, state, came_at, is_day, is_repeat, elsewhere } = money
   if (!state) return null
   return (
     <Paper withBorder p="sm" component="article" aria-label={rupiah(amount ?? 0)}>
@@ -133,7 +133,7 @@ function KnownMoney({ money }: { money: IncomingMoney }) {
         </div>
         <Stack gap={4} align="flex-end">
           <Badge color={state === 'settled' ? 'green' : 'gray'} variant="light">
-            {is_repeat ? t.repeat : t.states[state]}
+            {state === 'ignored' && elsewhere ? t.theirs : is_repeat ? t.repeat : t.states[state]}
           </Badge>
           {state === 'ignored' && <Undo money={money} />}
         </Stack>

@@ -16,7 +16,7 @@ const OUTDATED = [...OUTDATED_BY_ORDER, 'listMoney'] as const
 
 export function UnknownMoney({ money }: { money: IncomingMoney }) {
   const { to } = useShop()
-  const { id, amount, state, came_at, is_day, description, order, candidates } = money
+  const { id, amount, state, came_at, is_day, description, order, candidates, elsewhere } = money
   const settle = useChange('settleMoney', {
     outdates: OUTDATED,
     onDone: (done) => showDone(t.settled(done.order ?? '')),
@@ -41,7 +41,7 @@ export function UnknownMoney({ money }: { money: IncomingMoney }) {
         </Group>
         {description && <Text style={{ overflowWrap: 'anywhere' }}>{description}</Text>}
         <Text size="sm">
-          {t.hints[state]}{' '}
+          {elsewhere ? t.elsewhere[elsewhere] : t.hints[state]}{' '}
           {order && (
             <Anchor
               component={Link}

@@ -58,6 +58,11 @@ export const money = {
     ignored: 'Bukan untuk pesanan',
   },
   repeat: 'Sudah tercatat dari sumber lain',
+  elsewhere: {
+    settled: 'Toko lain yang memakai rekening ini sudah menerima uang yang sama atau sejumlah ini.',
+    awaited: 'Toko lain yang memakai rekening ini juga menunggu tepat jumlah ini.',
+  },
+  theirs: 'Untuk toko lain di rekening ini',
   hints: {
     settled: '',
     ignored: '',

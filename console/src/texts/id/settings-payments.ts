@@ -38,6 +38,13 @@ export const payments = {
     strange: (end: string) =>
       `Ada mutasi dari rekening •••• ${end} yang tidak ada di cara bayar toko ini, jadi tidak dicatat. Periksa nomor rekeningnya.`,
   },
+  sharing: {
+    own_shops:
+      'Toko Anda yang lain memakai rekening ini juga. Nyalakan kode unik di semuanya: jumlahnya tidak akan pernah sama. Transfer yang cocok dengan pesanan di dua toko menunggu Anda di Uang masuk.',
+    other_owners:
+      'Ada toko milik orang lain yang memakai rekening ini juga. Pesanan toko ini tidak terpengaruh; periksa apakah nomornya benar.',
+    both: 'Toko Anda yang lain dan toko milik orang lain memakai rekening ini juga. Nyalakan kode unik di semua toko Anda, dan periksa apakah nomornya benar.',
+  },
   title: 'Pembayaran',
   methods: 'Cara bayar',
   methodsHint: 'Seret untuk mengurutkan; pembeli melihatnya dalam urutan ini.',

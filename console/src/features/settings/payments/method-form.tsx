@@ -46,6 +46,7 @@ export function MethodForm({ kind, method, taken }: MethodFormProps) {
     <EditFrame edit={edit} labels={t.labels} isNew={isNew}>
       <Fieldset variant="unstyled" mx={0} disabled={!may('manager')}>
         <Section title={t.kinds[kind].label} hint={t.kinds[kind].explained}>
+          {method?.account_sharing && <Alert color="yellow">{t.sharing[method.account_sharing]}</Alert>}
           {kind === 'transfer' && <Account edit={edit} taken={taken} isNew={isNew} />}
           {kind === 'own_qris' && <QrisField edit={edit} />}
           {(kind === 'transfer' || kind === 'own_qris') && (
