@@ -13,7 +13,7 @@ export const HERE = join(import.meta.dirname, '..')
 
 const ENOUGH = '999999999'
 const RELEASED_BUDGETS = ['checkout', 'send', 'lookup', 'track', 'shipping', 'search', 'admin', 'signin']
-const BUDGETS = [...RELEASED_BUDGETS, 'feeds', 'prepared', 'agents']
+const BUDGETS = [...RELEASED_BUDGETS, 'feeds', 'prepared', 'agents', 'notices', 'forged']
 
 /** So much that no load from one machine reaches it. */
 const noLimits = (budgets: readonly string[]) => ({

@@ -110,7 +110,7 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
     BURST_SECONDS: '60',
     // Every test calls from one address: only the tests of the budgets themselves are to feel them.
     IP_BUDGETS:
-      'checkout=1000000,send=1000000,lookup=1000000,track=1000000,shipping=1000000,search=1000000,feeds=1000000,admin=1000000,signin=1000000,prepared=1000000,agents=1000000',
+      'checkout=1000000,send=1000000,lookup=1000000,track=1000000,shipping=1000000,search=1000000,feeds=1000000,admin=1000000,signin=1000000,prepared=1000000,agents=1000000,notices=1000000,forged=1000000',
     SHOP_PACE: '1000000',
     CODES_PER_CONTACT_A_DAY: '1000000',
     CODES_PER_SHOP_A_DAY: '1000000',

@@ -49,7 +49,7 @@ export const KISAH = 'kisah'
 export const NEIGHBOUR_SECRET = 'Rahasia Dapur Tetangga'
 
 const BUDGETS =
-  'checkout=100000000,send=100000000,lookup=100000000,track=100000000,shipping=100000000,search=100000000,admin=100000000,signin=100000000,prepared=100000000,agents=100000000'
+  'checkout=100000000,send=100000000,lookup=100000000,track=100000000,shipping=100000000,search=100000000,admin=100000000,signin=100000000,prepared=100000000,agents=100000000,notices=100000000,forged=100000000'
 
 export async function startWorld(): Promise<World> {
   const biteship = await startFakeBiteship()

@@ -60,7 +60,7 @@ export interface SiteOptions {
 
 const NODES = 2
 const MANY = 999_999_999
-const BUDGETS = ['checkout', 'send', 'lookup', 'track', 'shipping', 'search', 'admin']
+const BUDGETS = ['checkout', 'send', 'lookup', 'track', 'shipping', 'search', 'admin', 'notices', 'forged']
 
 /** More than anybody uses, but for those that are named. */
 export function budgets(named: Readonly<Record<string, number>> = {}): string {

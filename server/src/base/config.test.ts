@@ -214,7 +214,10 @@ function errorOf(env: NodeJS.ProcessEnv): ConfigError {
 
 test('limits of connections are taken by their names, and keep their defaults where they are not named', () => {
   const of = (text: string) => loadConfig({ CONNECTION_LIMITS: text }).connectionLimits
-  const defaults = { total: 10_000, address: 2_000, headers: 15, body: 20, stall: 20, answer: 300 }
+  const defaults = {
+    ...{ total: 10_000, address: 2_000, bodies: 200, headers: 15, body: 20, slow: 5, rate: 8 },
+    ...{ stall: 20, answer: 300 },
+  }
   assert.deepEqual(loadConfig({}).connectionLimits, defaults)
   assert.deepEqual(of('stall=5, total = 9'), { ...defaults, stall: 5, total: 9 })
   assert.throws(() => of('stall=0,keep=1'), /CONNECTION_LIMITS takes each of .*"stall=0".*"keep=1"/s)

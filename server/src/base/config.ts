@@ -92,7 +92,7 @@ export interface Config {
   /** bytes that a node uses at most for what it holds of its shops, and for finished answers */
   readonly memoryForShops: number
   readonly memoryForAnswers: number
-  /** bytes of bodies that a process holds at once; a quarter of them of one shop */
+  /** bytes of bodies that a process holds at once */
   readonly memoryForBodies: number
   /** json: for programs that collect it; text: for people at a terminal */
   readonly logFormat: (typeof LOG_FORMATS)[number]
@@ -137,6 +137,8 @@ export type BudgetName =
   | 'agents'
   | 'admin'
   | 'signin'
+  | 'notices'
+  | 'forged'
 
 const IP_BUDGETS: Readonly<Record<BudgetName, number>> = Object.freeze({
   checkout: 60,
@@ -150,18 +152,26 @@ const IP_BUDGETS: Readonly<Record<BudgetName, number>> = Object.freeze({
   agents: 120,
   admin: 1_200,
   signin: 30,
+  notices: 3_000,
+  forged: 60,
 })
 
-/** What one connection may cost: how many there are, and how many seconds each part of a request may take. */
+/** What callers may hold: how many connections, requests and bodies, and how many seconds each part of a request may take. */
 export type ConnectionLimits = Readonly<
   Record<
     | 'total'
-    /** of one address, but for trusted proxies */
+    /** of one address, and requests of one at once: a trusted proxy has as many connections as it likes */
     | 'address'
+    /** bodies of one address that are on their way at once */
+    | 'bodies'
     /** until the head of a request is complete */
     | 'headers'
-    /** until its body is */
+    /** until a small body is */
     | 'body'
+    /** that a larger one may stay behind the least rate */
+    | 'slow'
+    /** the least rate, in KB a second */
+    | 'rate'
     /** without any progress while an answer waits to be read */
     | 'stall'
     /** until an answer is read, at whatever speed */
@@ -173,8 +183,11 @@ export type ConnectionLimits = Readonly<
 const CONNECTION_LIMITS: ConnectionLimits = Object.freeze({
   total: 10_000,
   address: 2_000,
+  bodies: 200,
   headers: 15,
   body: 20,
+  slow: 5,
+  rate: 8,
   stall: 20,
   answer: 300,
 })
@@ -277,7 +290,7 @@ function readServing(env: Env) {
     cacheTags: env.read('CACHE_TAGS', flag) ?? false,
     memoryForShops: (env.read('SHOPS_MEMORY_MB', integer(1, 1_000_000)) ?? 32) * MB,
     memoryForAnswers: (env.read('ANSWERS_MEMORY_MB', integer(1, 1_000_000)) ?? 96) * MB,
-    // A quarter of it must hold the largest file that is taken.
+    // A shop's quarter of it must hold the largest file that is taken.
     memoryForBodies: (env.read('BODIES_MEMORY_MB', integer(80, 1_000_000)) ?? 128) * MB,
     logFormat: env.read('LOG_FORMAT', oneOf(...LOG_FORMATS)) ?? 'json',
     logLevel: env.read('LOG_LEVEL', oneOf(...LOG_LEVELS)) ?? 'info',

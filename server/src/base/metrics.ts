@@ -15,8 +15,8 @@ export const WORK_KINDS = ['finish', 'read', 'begin'] as const
 
 export type WorkKind = (typeof WORK_KINDS)[number]
 
-/** `gone`: its caller waited no longer */
-export const SHED_REASONS = ['line_full', 'too_long', 'waited', 'gone', 'bytes'] as const
+/** `gone`: its caller waited no longer; `caller`: one address has too many under way */
+export const SHED_REASONS = ['line_full', 'too_long', 'waited', 'gone', 'bytes', 'caller'] as const
 
 export type ShedReason = (typeof SHED_REASONS)[number]
 

@@ -12,7 +12,7 @@ function anArrival(): Arrival {
   const req = new IncomingMessage(new Socket())
   req.method = 'GET'
   const address = { ip: '127.0.0.1', scheme: 'http', host: null, hostname: null, name: null } as const
-  const known = { id: 'x-1', replyKey: '', refusal: null, begun: performance.now() }
+  const known = { caller: '127.0.0.1', id: 'x-1', replyKey: '', refusal: null, begun: performance.now() }
   return { req, res: new ServerResponse(req), address, headers: {}, ...known }
 }
 

@@ -12,6 +12,8 @@ export interface Arrival {
   readonly id: string
   readonly begun: number
   readonly address: Address
+  /** who holds what this request holds, as one caller is known (`networkOf`): also where a site's server speaks for a buyer */
+  readonly caller: string
   /** on every answer, refusals included */
   readonly headers: Record<string, string>
   /** where the answer to a read is kept */

@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test'
 import { startApp, type TestApp } from '../../test/app.ts'
 import { aShop } from '../../test/world.ts'
 import { NO_METRICS } from '../base/metrics.ts'
-import { createBodyBudget } from './limits/body-budget.ts'
+import { type BodyRoomName, createBodyBudget } from './limits/body-budget.ts'
 
 const shed: string[] = []
 let app: TestApp
@@ -111,18 +111,60 @@ test('a small body of somebody who is refused, and a large one that is taken, ke
   agent.destroy()
 })
 
-test('what is held is counted by owner, free once it is answered, and a part is left to small bodies', () => {
-  const budget = createBodyBudget(16 * 1024 * 1024)
-  const MIB = 1024 * 1024
+const MIB = 1024 * 1024
+
+/** Bodies of 128 MiB in all, as by default. */
+function aBudget() {
+  const budget = createBodyBudget({ total: 128 * MIB, mostOfCaller: 2 })
   const closes: (() => void)[] = []
   const res = { closed: false, once: (_: string, close: () => void) => void closes.push(close) }
-  const hold = (owner: string) => budget.hold(owner, res)
-  assert.equal(hold('a').grow(3 * MIB), true)
-  assert.equal(hold('a').grow(2 * MIB), false)
-  for (const owner of ['b', 'c']) assert.equal(hold(owner).grow(4 * MIB), true)
-  assert.equal(hold('d').grow(2 * MIB), false)
-  assert.equal(hold('d').grow(60 * 1024), true)
-  assert.equal(budget.figures().bytes, 11 * MIB + 60 * 1024)
-  for (const close of closes) close()
-  assert.deepEqual(budget.figures(), { bytes: 0, owners: 0 })
+  return {
+    budget,
+    hold: (room: BodyRoomName, owner: string, caller: string) => budget.hold({ room, owner, caller }, res),
+    answerAll: () => closes.map((close) => close()),
+  }
+}
+
+test('of all room a shop has a quarter; large bodies leave a quarter to small ones; it is free once it is answered', () => {
+  const { budget, hold, answerAll } = aBudget()
+  const fill = (shop: string) => {
+    let held = 0
+    for (let n = 0; hold('large', shop, `${shop} ${n}`).grow(8 * MIB); n++) held += 8
+    return held
+  }
+  assert.deepEqual(['a', 'b', 'c', 'd'].map(fill), [32, 32, 24, 0])
+  assert.equal(hold('small', 'a', 'buyer').grow(60 * 1024), true)
+  assert.equal(budget.figures().bytes, 88 * MIB + 60 * 1024)
+  answerAll()
+  assert.deepEqual(budget.figures(), { bytes: 0, owners: 0, onTheWay: 0 })
+})
+
+test('a caller has a part of it, whatever shops it names, though its one file may be larger', () => {
+  const { hold } = aBudget()
+  const file = hold('large', 'a', 'caller')
+  assert.deepEqual([file.grow(8 * MIB), file.grow(8 * MIB)], [true, true])
+  assert.equal(hold('large', 'b', 'caller').grow(1), false)
+  assert.equal(hold('large', 'b', 'other').grow(12 * MIB), true)
+  const small = Array.from({ length: 70 }, (_, n) => hold('small', `shop ${n}`, 'caller').grow(64 * 1024))
+  assert.equal(small.filter(Boolean).length, 64)
+})
+
+test('notices take room from notices alone, and of one shop not that of another', () => {
+  const { hold } = aBudget()
+  let held = 0
+  for (let n = 0; n < 32; n++)
+    for (const each of [1, 2, 3]) if (hold('notices', `shop ${n}`, `${n} ${each}`).grow(MIB / 2)) held++
+  assert.equal(held, 16)
+  assert.equal(hold('notices', 'shop 99', 'vendor').grow(1), false)
+  for (let n = 0; n < 120; n++) assert.equal(hold('small', `shop ${n % 4}`, `buyer ${n}`).grow(MIB), true)
+})
+
+test('so many bodies of a caller are on their way at once', () => {
+  const { hold } = aBudget()
+  const wait = (caller: string) => hold('small', 'a', caller).waitFor()
+  const isHere = wait('a')
+  assert.ok(isHere && wait('a') && wait('b'))
+  assert.equal(wait('a'), null)
+  isHere()
+  assert.ok(wait('a'))
 })

@@ -1,10 +1,12 @@
-// Reads the body of a request: its media type and size are checked before a byte of it is kept.
+// Reads the body of a request: its media type and size are checked before a byte of it is kept, and memory is taken as it comes.
 import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
 import { parse } from 'secure-json-parse'
+import type { ConnectionLimits } from '../base/config.ts'
 import { invalidRequest, Problem } from '../base/problems.ts'
 import { HttpProblem } from './answers/problem-answer.ts'
 import type { BodyRoom } from './limits/admission.ts'
+import { type BodyPace, createBodyPace } from './limits/body-pace.ts'
 
 export interface BodyRule {
   /** the media type it must have; `*` takes any */
@@ -18,83 +20,123 @@ export const JSON_BODY: BodyRule = { type: 'application/json', maxBytes: 64 * 10
 
 const NOTHING = Buffer.alloc(0)
 
-/** `seconds`: how long a caller may take to send it. A length that is named takes its room before a byte of it is read. */
+/** What a body takes it takes as it comes: who names a length holds nothing by that. */
 export async function readBody(
   req: IncomingMessage,
   { type, orType = type, maxBytes }: BodyRule,
-  seconds: number,
+  limits: ConnectionLimits,
   room: BodyRoom,
 ): Promise<Buffer> {
-  const { 'content-type': given, 'content-length': length, 'transfer-encoding': chunked } = req.headers
-  const isEmpty = chunked === undefined && (length === undefined || length === '0')
+  const { 'content-type': given, 'content-length': named, 'transfer-encoding': chunked } = req.headers
+  const isEmpty = chunked === undefined && (named === undefined || named === '0')
   if (isEmpty && (given === undefined || type === '*')) return NOTHING
   if (type !== '*' && ![type, orType].includes(mediaTypeOf(given) ?? ''))
     throw new Problem('unsupported_media_type')
   if (isEmpty) return NOTHING
-  if (Number(length) > maxBytes || !room.fits(Number(length ?? 0))) throw tooLarge()
-  if (length === undefined) return collect(req, pieces(maxBytes, room), seconds)
-  room.take(Number(length))
-  return collect(req, oneBuffer(Number(length)), seconds)
+  const length = named === undefined ? undefined : Number(named)
+  if (Number(length) > maxBytes || !room.fits(length ?? 0)) throw tooLarge()
+  if (req.destroyed) throw brokenOff()
+  return collect(
+    req,
+    growing(length ?? maxBytes, room),
+    createBodyPace(limits, length, performance.now()),
+    room,
+  )
 }
 
 function mediaTypeOf(contentType: string | undefined): string | undefined {
   return contentType?.split(';', 1)[0]?.trim().toLowerCase()
 }
 
-interface Chunks {
+interface Kept {
   add(chunk: Buffer): void
   whole(): Buffer
 }
 
-/** Of a length that is known: what has come is free again at once. Memory that nobody has written to yet is none. */
-function oneBuffer(length: number): Chunks {
-  const bytes = Buffer.allocUnsafeSlow(length)
-  let at = 0
+/** Less than this is not worth to be doubled step by step. */
+const LEAST_BYTES = 1_024
+
+/**
+ * One buffer, of twice what has come whenever more comes. Pieces kept one by one would be many times as large as what is in them
+ * where somebody sends single bytes.
+ */
+function growing(most: number, room: BodyRoom): Kept {
+  let bytes: Buffer = NOTHING
+  let size = 0
   return {
     add(chunk) {
-      at += chunk.copy(bytes, at)
+      const needed = size + chunk.length
+      if (needed > most) throw tooLarge()
+      if (needed > bytes.length) {
+        const capacity = size === 0 ? needed : Math.min(most, Math.max(needed, 2 * bytes.length, LEAST_BYTES))
+        room.take(capacity - bytes.length)
+        const before = bytes
+        bytes = size === 0 ? chunk : Buffer.allocUnsafeSlow(capacity)
+        before.copy(bytes, 0, 0, size)
+      }
+      if (size > 0) chunk.copy(bytes, size)
+      size = needed
     },
-    whole: () => bytes,
+    whole: () => (size === bytes.length ? bytes : bytes.subarray(0, size)),
   }
 }
 
-/** Takes its room as it comes. */
-function pieces(maxBytes: number, room: BodyRoom): Chunks {
-  const chunks: Buffer[] = []
-  let bytes = 0
-  return {
-    add(chunk) {
-      bytes += chunk.length
-      if (bytes > maxBytes) throw tooLarge()
-      room.take(chunk.length)
-      chunks.push(chunk)
-    },
-    whole: () => Buffer.concat(chunks),
-  }
-}
-
-async function collect(req: IncomingMessage, kept: Chunks, seconds: number): Promise<Buffer> {
+async function collect(req: IncomingMessage, kept: Kept, pace: BodyPace, room: BodyRoom): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const timer = setTimeout(() => reject(new HttpProblem('request_timeout', CLOSING)), seconds * 1000)
   const add = (chunk: Buffer) => {
     try {
       kept.add(chunk)
+      pace.came(chunk.length, performance.now())
     } catch (error) {
       reject(error)
     }
   }
+  // Most come whole, in one packet with their head, and wait for nothing.
+  let stop = afterReading(() => {
+    try {
+      const isHere = room.waitFor()
+      const unwatch = watch(pace, () => reject(new HttpProblem('request_timeout', CLOSING)))
+      stop = () => {
+        isHere()
+        unwatch()
+      }
+    } catch (error) {
+      reject(error)
+    }
+  })
   req.on('data', add)
   req.on('end', resolve)
-  req.on('error', () => reject(refused('isi terpotong')))
+  req.on('error', () => reject(brokenOff()))
   try {
     await promise
     return kept.whole()
   } finally {
-    clearTimeout(timer)
+    stop()
     // What still comes of a refused body is read, and not kept.
     req.off('data', add)
     req.resume()
   }
+}
+
+/** What has come to this process by now is read first, however busy it was. Returns what prevents it. */
+function afterReading(call: () => void): () => void {
+  const immediate = setImmediate(call)
+  return () => clearImmediate(immediate)
+}
+
+/** Returns what ends it. */
+function watch(pace: BodyPace, end: () => void): () => void {
+  let cancel = () => {}
+  const look = () => {
+    const leftMs = pace.endsAt() - performance.now()
+    if (leftMs <= 0) return end()
+    const timer = setTimeout(() => {
+      cancel = afterReading(look)
+    }, leftMs)
+    cancel = () => clearTimeout(timer)
+  }
+  look()
+  return () => cancel()
 }
 
 /** The rest of it is not waited for. */
@@ -102,6 +144,10 @@ const CLOSING = { Connection: 'close' }
 
 function tooLarge(): Problem {
   return new HttpProblem('body_too_large', CLOSING)
+}
+
+function brokenOff(): Problem {
+  return refused('isi terpotong')
 }
 
 /** No body of ours is deeper than three. A deeper one means to exhaust a stack. */

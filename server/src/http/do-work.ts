@@ -3,10 +3,11 @@ import type { Context } from '../context.ts'
 import { OF_NO_SHOP } from '../domain/ids.ts'
 import { type Answer, jsonAnswer } from './answers/answer.ts'
 import type { Accepted } from './arrival.ts'
-import { parseJson, readBody } from './body.ts'
+import { type BodyRule, parseJson, readBody } from './body.ts'
 import type { IdempotentRequest } from './idempotency/claims.ts'
 import { answerOnce, readKey } from './idempotency/idempotency.ts'
-import type { Admission, BodyRoom } from './limits/admission.ts'
+import type { Admission } from './limits/admission.ts'
+import { type BodyRoomName, SMALL_BYTES } from './limits/body-budget.ts'
 import { networkOf, takeBudget } from './limits/budget.ts'
 import type { CallCounter } from './limits/call-counter.ts'
 import type { ApiRoute, BaseVisit, RouteResult } from './routes/route.ts'
@@ -25,8 +26,7 @@ export async function doWork<V extends BaseVisit>(
   const { arrival, visit, params, query, applicant } = accepted
   const { req, res, address, headers } = arrival
   const isWithBody = route.method !== 'GET'
-  const { body: seconds } = ctx.config.connectionLimits
-  const bytes = isWithBody ? await readBody(req, route.takes, seconds, roomFor(admission, accepted)) : null
+  const bytes = isWithBody ? await bodyOf(ctx, admission, accepted, route.takes) : null
   const body = bytes && route.takes.as === 'json' ? parseJson(bytes) : (bytes ?? undefined)
   const key = route.method === 'POST' ? req.headers['idempotency-key'] : undefined
   const work = await route.prepare(ctx, visit, { params, query, body, headers: req.headers })
@@ -49,12 +49,19 @@ export async function doWork<V extends BaseVisit>(
   return admission.work(applicant, () => answerOnce(ctx, given, request, route, work), res)
 }
 
-/** Of its lane's share, or its shop's, where somebody knows the shop. */
-export function roomFor<V extends BaseVisit>(
+/** `owner`: whose share it takes; left out: its lane's, or its shop's, where somebody knows the shop. */
+export function bodyOf<V extends BaseVisit>(
+  ctx: Context,
   admission: Admission,
-  { arrival, visit, applicant }: Accepted<V>,
-): BodyRoom {
-  return admission.holdBody(applicant.lane ?? visit.shop?.id ?? applicant.queue, applicant.kind, arrival.res)
+  { arrival: { req, res, caller }, visit, applicant }: Accepted<V>,
+  rule: BodyRule,
+  notices?: { readonly owner: string },
+): Promise<Buffer> {
+  const length = Number(req.headers['content-length'] ?? rule.maxBytes)
+  const size: BodyRoomName = Math.min(length, rule.maxBytes) > SMALL_BYTES ? 'large' : 'small'
+  const owner = notices?.owner ?? applicant.lane ?? visit.shop?.id ?? applicant.queue
+  const room = admission.holdBody({ owner, caller, room: notices ? 'notices' : size }, applicant.kind, res)
+  return readBody(req, rule, ctx.config.connectionLimits, room)
 }
 
 function answerOf({ text, status, headers, file }: RouteResult): Answer {

@@ -18,8 +18,10 @@ import { replyKey } from './cache/reply-cache.ts'
 import type { Door } from './door.ts'
 import { answerHealth } from './health.ts'
 import { type Admission, Overloaded } from './limits/admission.ts'
+import { networkOf } from './limits/budget.ts'
 import { createCallCounter } from './limits/call-counter.ts'
 import { closeUnlessRead, cutWhenStalled, mayBegin } from './limits/connections.ts'
+import { createNoticeLimits } from './limits/notices.ts'
 import { createPace } from './limits/pace.ts'
 import { type RespondTools, respond } from './respond.ts'
 import type { BaseVisit, Route } from './routes/route.ts'
@@ -51,13 +53,15 @@ export function createPipeline<V extends BaseVisit>(
   const addresses = addressReader(ctx.config.trustedProxies)
   const limits = ctx.config.connectionLimits
   const kept = createKeptAnswers(ctx, door, admission)
+  const counter = createCallCounter(ctx)
   const way: Way<V> = {
     ctx,
     door,
     admission,
     kept,
     addresses,
-    counter: createCallCounter(ctx),
+    counter,
+    notices: createNoticeLimits(ctx, counter),
     pace: door.isPaced ? createPace(ctx.config.shopPace) : null,
     find: createRouter(door.api, routes),
     tellAnswered: answeredTeller(ctx, door),
@@ -102,16 +106,18 @@ function begin<V extends BaseVisit>(
   known: Pick<Arrival, 'id' | 'replyKey' | 'refusal'>,
 ): void {
   if (!mayBegin(req.socket, res)) return void req.socket.destroy()
-  const { ctx, door, addresses } = way
+  const { ctx, door, addresses, admission } = way
   ctx.answers.made++
   const address = addresses.address(req)
+  const caller = networkOf(address.ip)
   const headers = {
     'X-Request-Id': known.id,
     ...PROTECTION,
     ...transportOf(address, ctx.platform.platformDomain),
     ...door.headersFor(req),
   }
-  const arrival = { req, res, begun: performance.now(), address, headers, ...known }
+  const refusal = known.refusal ?? admission.begin(caller, res)
+  const arrival = { req, res, begun: performance.now(), address, caller, headers, ...known, refusal }
   void inTrace(req.method ?? 'GET', callersTrace(way, req), (span) => answer(way, arrival, span))
 }
 

@@ -6,13 +6,13 @@ import type { Context } from '../context.ts'
 import type { LogFields } from './answered-line.ts'
 import { type Answer, sendAnswer } from './answers/answer.ts'
 import { type Accepted, type Arrival, isRead } from './arrival.ts'
-import { readBody } from './body.ts'
 import type { KeptAnswers } from './cache/kept-answers.ts'
-import { doWork, roomFor } from './do-work.ts'
+import { bodyOf, doWork } from './do-work.ts'
 import type { Door } from './door.ts'
 import type { Admission, Applicant } from './limits/admission.ts'
-import { networkOf, takeBudget } from './limits/budget.ts'
+import { takeBudget } from './limits/budget.ts'
 import type { CallCounter } from './limits/call-counter.ts'
+import type { NoticeLimits } from './limits/notices.ts'
 import type { Pace } from './limits/pace.ts'
 import type { BaseVisit, PlainRoute, Route } from './routes/route.ts'
 import type { Find, RouteMatch } from './routes/router.ts'
@@ -27,6 +27,7 @@ export interface RespondTools<V extends BaseVisit> {
   readonly kept: KeptAnswers<V>
   /** null: nobody is made to wait here */
   readonly pace: Pace | null
+  readonly notices: NoticeLimits
 }
 
 /** Returns the status it answered with. Throws the problem to answer with. Fills in `known` as far as the request gets. */
@@ -43,12 +44,12 @@ export async function respond<V extends BaseVisit>(
 
   const found = findRoute(tools, arrival.req)
   const shopId = door.peekShop(ctx, arrival.address, arrival.req)
-  const lane = laneOf(found)
-  const queue = lane ?? shopId ?? networkOf(arrival.address.ip)
-  const applicant = { queue, kind: kindOf(found), ...(lane !== null && { lane }) }
+  const lane = laneOf(found, shopId)
+  const kind = kindOf(found)
+  const applicant = { queue: lane ?? shopId ?? arrival.caller, kind, ...(lane !== null && { lane }) }
   // Asked here, before anything is spent on it; `admission.work` asks again when it takes the slot.
   if (!(found instanceof Problem) && asksDatabase(found.route)) tools.admission.assertRoom(applicant)
-  const entered = await enter(tools, arrival, shopId === null ? applicant : null)
+  const entered = await enter(tools, arrival, shopId === null ? { queue: arrival.caller, kind } : null)
   known.visit = entered
   if (found instanceof Problem) throw found
   known.route = found.route
@@ -85,8 +86,11 @@ function findRoute<V extends BaseVisit>(
 }
 
 /** null: it waits with the others of its shop. */
-function laneOf<V extends BaseVisit>(found: RouteMatch<V> | Problem): string | null {
-  return found instanceof Problem || found.route.kind !== 'plain' ? null : (found.route.lane ?? null)
+function laneOf<V extends BaseVisit>(found: RouteMatch<V> | Problem, shopId: string | null): string | null {
+  if (found instanceof Problem || found.route.kind !== 'plain') return null
+  // Buyers of a shop do not wait behind what vendors tell it.
+  if (found.route.isNotice && shopId !== null) return `notices of ${shopId}`
+  return found.route.lane ?? null
 }
 
 function kindOf<V extends BaseVisit>(found: RouteMatch<V> | Problem): WorkKind {
@@ -141,24 +145,34 @@ function answerBy<V extends BaseVisit>(
 }
 
 async function answerPlain<V extends BaseVisit>(
-  { ctx, admission, kept, counter }: RespondTools<V>,
+  tools: RespondTools<V>,
   accepted: Accepted<V>,
   route: PlainRoute<V>,
 ): Promise<number> {
+  const { ctx, admission, kept, counter, notices } = tools
   const { arrival, visit, params, query, applicant } = accepted
-  const { req, res, address, headers } = arrival
-  const body =
-    route.body && !isRead(req)
-      ? await readBody(req, route.body, ctx.config.connectionLimits.body, roomFor(admission, accepted))
-      : Buffer.alloc(0)
-  const at = new Date(ctx.clock.now())
-  const respond = () =>
-    route.respond(ctx, visit, {
-      ...{ incoming: req, url: req.url ?? '/', params, query, body, at },
-      take: (budget) => takeBudget(ctx, counter, budget, address.ip, headers),
-    })
-  const answer = await (asksDatabase(route) ? admission.work(applicant, respond, res) : respond())
-  return 'make' in answer ? kept.send(accepted, route, answer) : send(arrival, answer)
+  const { req, res, address, headers, caller } = arrival
+  const ask = route.before?.(ctx, visit, { params })
+  const hearing =
+    route.isNotice && visit.shop ? await notices.hear(caller, visit.shop.id, req, headers) : undefined
+  try {
+    // Whom this shop has believed of late sends to something that is there.
+    if (ask && !hearing?.isKnown) await admission.work(applicant, ask, res)
+    const isWithBody = route.body && !isRead(req)
+    const body = isWithBody ? await bodyOf(ctx, admission, accepted, route.body, hearing) : Buffer.alloc(0)
+    const at = new Date(ctx.clock.now())
+    const respond = () =>
+      route.respond(ctx, visit, {
+        ...{ incoming: req, url: req.url ?? '/', params, query, body, at },
+        take: (budget) => takeBudget(ctx, counter, budget, address.ip, headers),
+      })
+    const answer = await (asksDatabase(route) ? admission.work(applicant, respond, res) : respond())
+    hearing?.believed(body)
+    return 'make' in answer ? kept.send(accepted, route, answer) : send(arrival, answer)
+  } catch (error) {
+    await hearing?.failed(error)
+    throw error
+  }
 }
 
 function send({ req, res, headers }: Arrival, answer: Answer): number {

@@ -36,15 +36,15 @@ const CHECK_TIMES_MS = 1_000
 const LINGER_MS = 2_000
 
 export function buildServer(ctx: Context, pipeline: Pipeline): HttpServer {
-  const { headers, body } = ctx.config.connectionLimits
+  const { headers } = ctx.config.connectionLimits
   const options = {
     requireHostHeader: false,
     // A read has no body, and a stream for one would be a fifth of what it costs.
     optimizeEmptyRequests: true,
     keepAliveTimeout: KEEP_ALIVE_MS,
     headersTimeout: headers * 1000,
-    // `readBody` times bodies and answers the caller; this is for those that nobody reads.
-    requestTimeout: (headers + body + 1) * 1000,
+    // `readBody` times bodies, and `closeUnlessRead` those that nobody reads: a large file may take its time.
+    requestTimeout: 0,
     connectionsCheckingInterval: CHECK_TIMES_MS,
   }
   let isDraining = false

@@ -12,7 +12,7 @@ const HOST = 'rotan.localhost'
 
 let app: TestApp
 before(async () => {
-  app = await startApp({ env: { CONNECTION_LIMITS: 'headers=1,body=1,stall=1,answer=3' } })
+  app = await startApp({ env: { CONNECTION_LIMITS: 'headers=1,body=1,slow=1,stall=1,answer=3' } })
   await app.shop(aShop({ products: [aProduct({ slug: 'kursi' })] }))
 })
 after(() => app.close())

@@ -29,6 +29,8 @@ const PLENTY = [
   'checkout',
   'send',
   'lookup',
+  'notices',
+  'forged',
   'track',
   'shipping',
   'search',

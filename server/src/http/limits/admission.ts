@@ -4,8 +4,9 @@ import type { ShedReason, WorkKind } from '../../base/metrics.ts'
 import { Problem } from '../../base/problems.ts'
 import { inSlot, type WorkSlot } from '../../base/work-slot.ts'
 import type { Context } from '../../context.ts'
-import { type BodyBudget, createBodyBudget, type HeldBytes } from './body-budget.ts'
+import { type BodyClaim, createBodyBudget } from './body-budget.ts'
 import { createQueues, type SlotQueue } from './queues.ts'
+import { createSums } from './sums.ts'
 
 /** A request that wants to work. */
 export interface Applicant {
@@ -19,12 +20,14 @@ export interface Applicant {
 }
 
 export interface Admission {
+  /** Counts a request of this caller until it is answered. What it is refused with where there are too many; null: it may go on. */
+  begin(caller: string, res: ServerResponse): Problem | null
   /** Throws `Overloaded` where `work` would throw it now: ask before anything is spent on a request. */
   assertRoom(applicant: Applicant): void
   /** Works once it is the request's turn. Throws `Overloaded`, also when its caller has gone meanwhile. */
   work<T>(applicant: Applicant, work: () => Promise<T>, res?: ServerResponse): Promise<T>
-  /** Room for the body of this request, until it is answered. `owner`: its shop, or its caller. */
-  holdBody(owner: string, kind: WorkKind, res: ServerResponse): BodyRoom
+  /** Room for the body of this request, until it is answered. */
+  holdBody(claim: BodyClaim, kind: WorkKind, res: ServerResponse): BodyRoom
   /** how many work, and how many wait */
   figures(): { readonly running: number; readonly waiting: number }
 }
@@ -35,6 +38,8 @@ export interface BodyRoom {
   fits(bytes: number): boolean
   /** Throws `Overloaded`. */
   take(bytes: number): void
+  /** For a body that is not here yet; what it gives is called when it is. Throws `Overloaded`. */
+  waitFor(): () => void
 }
 
 /** Refused because of what others ask for: counted, and logged once in a while, not one by one. */
@@ -69,6 +74,9 @@ export interface AdmissionOptions {
   readonly burstMs?: number
   /** of bodies, in all */
   readonly bodyBytes?: number
+  /** of one caller at once: requests, and bodies that are on their way */
+  readonly requestsOfCaller?: number
+  readonly bodiesOfCaller?: number
   readonly now?: () => number
   readonly onShed?: (kind: WorkKind, reason: ShedReason) => void
 }
@@ -85,6 +93,8 @@ export function admissionOf({
     slots: config.databasePoolSize * SLOTS_PER_CONNECTION,
     burstMs: config.burstSeconds * 1_000,
     bodyBytes: config.memoryForBodies,
+    requestsOfCaller: config.connectionLimits.address,
+    bodiesOfCaller: config.connectionLimits.bodies,
     onShed(kind, reason) {
       metrics.requestShed({ kind, reason })
       refused++
@@ -102,17 +112,26 @@ export function createAdmission({
   mostWaitMs = MOST_WAIT_MS,
   burstMs = 0,
   bodyBytes = Number.POSITIVE_INFINITY,
+  requestsOfCaller = Number.POSITIVE_INFINITY,
+  bodiesOfCaller = Number.POSITIVE_INFINITY,
   now = () => performance.now(),
   onShed = () => {},
 }: AdmissionOptions): Admission {
   const queues = createQueues({ slots, mostWaiting })
-  const bodies: BodyBudget = createBodyBudget(bodyBytes)
+  const bodies = createBodyBudget({ total: bodyBytes, mostOfCaller: bodiesOfCaller })
+  const underWay = createSums()
   /** how long one is at work, as it has been of late */
   let usualMs = 0
   /** when somebody last found nobody waiting */
   let emptyAt = now()
 
   return {
+    begin(caller, res) {
+      if (underWay.of(caller) >= requestsOfCaller) return refused('read', 'caller')
+      underWay.add(caller, 1)
+      res.once('close', () => underWay.add(caller, -1))
+      return null
+    },
     assertRoom(applicant) {
       const reason = reasonAgainst(applicant)
       if (reason) throw refused(applicant.kind, reason)
@@ -126,12 +145,17 @@ export function createAdmission({
         slot.free()
       }
     },
-    holdBody(owner, kind, res) {
-      const held: HeldBytes = bodies.hold(owner, res)
+    holdBody(claim, kind, res) {
+      const held = bodies.hold(claim, res)
       return {
-        fits: (bytes) => bytes <= bodies.share,
+        fits: (bytes) => bytes <= bodies.shareOf(claim.room),
         take(bytes) {
           if (!held.grow(bytes)) throw refused(kind, 'bytes')
+        },
+        waitFor() {
+          const isHere = held.waitFor()
+          if (!isHere) throw refused(kind, 'caller')
+          return isHere
         },
       }
     },

@@ -257,6 +257,8 @@ describe('IP_BUDGETS', () => {
     signin: 30,
     prepared: 60,
     agents: 120,
+    notices: 3_000,
+    forged: 60,
   }
 
   test('has the decided defaults, and keeps them for what is not named', () => {
@@ -275,6 +277,8 @@ describe('IP_BUDGETS', () => {
       prepared: 9,
       agents: 10,
       feeds: 11,
+      notices: 12,
+      forged: 13,
     }
     const written = Object.entries(all).map(([name, number]) => `${name}=${number}`)
     assert.deepEqual(of(written.join()), all)

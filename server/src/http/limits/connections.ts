@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts'
 import { trustOf } from '../address.ts'
 import { SMALL_BYTES } from './body-budget.ts'
 import { networkOf } from './budget.ts'
+import { createSums } from './sums.ts'
 
 const TOLD_EVERY_MS = 60_000
 
@@ -13,7 +14,7 @@ const TOLD_EVERY_MS = 60_000
 export function boundConnections(server: Server, { config, log }: Pick<Context, 'config' | 'log'>): void {
   const { total, address } = config.connectionLimits
   const isTrusted = trustOf(config.trustedProxies)
-  const open = new Map<string, number>()
+  const open = createSums()
   let all = 0
   let nextTold = 0
 
@@ -31,18 +32,13 @@ export function boundConnections(server: Server, { config, log }: Pick<Context, 
     // A proxy brings everybody.
     if (isTrusted(peer)) return
     const caller = networkOf(peer)
-    const count = (open.get(caller) ?? 0) + 1
-    if (count > address) {
+    if (open.of(caller) >= address) {
       tell('an address has as many connections as allowed; new ones are refused')
       socket.destroy()
       return
     }
-    open.set(caller, count)
-    socket.once('close', () => {
-      const left = (open.get(caller) ?? 1) - 1
-      if (left > 0) open.set(caller, left)
-      else open.delete(caller)
-    })
+    open.add(caller, 1)
+    socket.once('close', () => open.add(caller, -1))
   })
 
   function tell(message: string): void {
@@ -65,12 +61,22 @@ export function mayBegin(socket: Socket, res: ServerResponse): boolean {
   return true
 }
 
+const LINGER_MS = 5_000
+
 /**
  * Node reads what nobody wants of a body to its end, to keep the connection: for a caller who is refused, that would be as much
- * as the caller likes. A large body that is not read by the time of the answer ends the connection instead.
+ * as the caller likes, and for as long. A large body that is not read by the time of the answer ends the connection instead, a
+ * small one does where it does not come soon.
  */
 export function closeUnlessRead(req: IncomingMessage, res: ServerResponse): void {
   const { 'content-length': length = '0', 'transfer-encoding': chunked } = req.headers
+  if (chunked === undefined && Number(length) === 0) return
+  const { socket } = req
+  res.once('finish', () => {
+    if (req.complete) return
+    const timer = setTimeout(() => socket.destroy(), LINGER_MS).unref()
+    req.once('close', () => clearTimeout(timer))
+  })
   if (chunked === undefined && Number(length) <= SMALL_BYTES) return
   const { shouldKeepAlive } = res
   res.shouldKeepAlive = false

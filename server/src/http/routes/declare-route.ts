@@ -137,22 +137,10 @@ export function post<R extends TSchema, B extends TSchema = TSchema, P extends T
 }
 
 type PlainSpec<V extends BaseVisit> = Pick<PlainRoute<V>, 'op' | 'respond'> &
-  Partial<Pick<PlainRoute<V>, 'methods' | 'budget' | 'body' | 'priority' | 'lane'>>
+  Partial<Omit<PlainRoute<V>, 'kind' | 'path'>>
 
 export function plain<V extends BaseVisit = Visit>(path: string, spec: PlainSpec<V>): PlainRoute<V> {
-  const { methods = ['GET'], budget = null, body = null, priority = 'normal', lane } = spec
-  const waits = lane === undefined ? {} : { lane }
-  return {
-    kind: 'plain',
-    path,
-    methods,
-    op: spec.op,
-    budget,
-    body,
-    priority,
-    ...waits,
-    respond: spec.respond,
-  }
+  return { kind: 'plain', path, methods: ['GET'], budget: null, body: null, priority: 'normal', ...spec }
 }
 
 function declared(

@@ -129,6 +129,13 @@ export interface PlainRoute<V extends BaseVisit = Visit> {
   readonly priority: Priority
   /** the line that it waits in with all others of its kind, whichever shop they are for; left out: that of its shop */
   readonly lane?: string
+  /** what vendors tell: it has a line, room, pace and budget of its own (`limits/notices.ts`) */
+  readonly isNotice?: true
+  /**
+   * Whether there is what it is for: throws `not_found` at once, or gives back what asks the database and may throw it. Both come
+   * before a byte of its body is read.
+   */
+  before?(ctx: Context, visit: V, parts: Pick<PlainRequest, 'params'>): (() => Promise<void>) | null
   respond(ctx: Context, visit: V, request: PlainRequest): Promise<Answer | KeptAnswer>
 }
 

@@ -48,7 +48,8 @@ export async function startTestCheckout(options: AppOptions = {}): Promise<TestC
   const app = await startApp({
     ...options,
     env: {
-      IP_BUDGETS: 'checkout=100000,send=100000,lookup=100000,shipping=100000,search=100000,admin=100000',
+      IP_BUDGETS:
+        'checkout=100000,send=100000,lookup=100000,shipping=100000,search=100000,admin=100000,notices=100000,forged=100000',
       ...options.env,
     },
   })

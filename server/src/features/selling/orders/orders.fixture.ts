@@ -99,7 +99,7 @@ let buyers = 0
 
 export async function startTestOrders(options: AppOptions = {}): Promise<TestOrders> {
   const IP_BUDGETS =
-    'checkout=1000000,send=1000000,lookup=1000000,track=1000000,shipping=1000000,search=1000000,admin=1000000'
+    'checkout=1000000,send=1000000,lookup=1000000,track=1000000,shipping=1000000,search=1000000,admin=1000000,notices=1000000,forged=1000000'
   const checkout = await startTestCheckout({ ...options, env: { IP_BUDGETS, ...options.env } })
   const { app } = checkout
   const { ctx } = app

@@ -5,6 +5,8 @@ import { PARCEL_VENDORS } from '../../../domain/parcel.ts'
 import { type Answer, jsonAnswer } from '../../../http/answers/answer.ts'
 import { writtenText } from '../../../http/answers/write-json.ts'
 import { plain } from '../../../http/routes/declare-route.ts'
+import { readCredential } from '../../../tenancy/credentials.ts'
+import { bookingCredential } from '../shipping/changes.ts'
 import { receiveParcelNotice } from './actions/receive-parcel-notice.ts'
 
 const MAX_NOTICE_BYTES = 256 * 1024
@@ -15,9 +17,18 @@ export const parcelNoticeRoutes = ['', '/:secret'].map((secret) =>
   plain(`${PARCEL_NOTICES_PATH}:vendor/notify${secret}`, {
     op: 'notifyParcels',
     priority: 'high',
+    isNotice: true,
     methods: ['POST', 'PUT'],
     // Read here as it came: a vendor may prove itself over what it sent.
     body: { type: '*', maxBytes: MAX_NOTICE_BYTES },
+    before(ctx, { shop }, { params }) {
+      const vendor = PARCEL_VENDORS.find((name) => name === params.vendor)
+      if (!vendor) throw new Problem('not_found')
+      return async () => {
+        const keys = await readCredential(ctx.db, ctx.secrets, shop.id, bookingCredential(vendor))
+        if (!keys) throw new Problem('not_found')
+      }
+    },
     async respond(ctx, { shop }, { incoming, params, body, at }): Promise<Answer> {
       const vendor = PARCEL_VENDORS.find((name) => name === params.vendor)
       if (!vendor) throw new Problem('not_found')

@@ -8,6 +8,7 @@ import { writtenText } from '../../../http/answers/write-json.ts'
 import { plain } from '../../../http/routes/declare-route.ts'
 import { PICTURE_HEADERS } from '../../catalogue/media/routes.ts'
 import { receiveNotice } from './actions/receive-notice.ts'
+import { credentialsOf } from './credentials.ts'
 import { findAttempt } from './queries.ts'
 
 const MAX_NOTICE_BYTES = 64 * 1024
@@ -16,9 +17,23 @@ export const paymentRoutes = [
   plain(`${API_PATH}/gateways/:gateway/notify`, {
     op: 'notify',
     priority: 'high',
+    isNotice: true,
     methods: ['POST'],
     // Signatures are made over what was sent, so that it is read here as it came.
     body: { type: '*', maxBytes: MAX_NOTICE_BYTES },
+    before(ctx, { shop }, { params }) {
+      const gateway = GATEWAYS.find((name) => name === params.gateway)
+      // Nobody but this server speaks for the built-in gateway.
+      if (!gateway || gateway === 'sandbox') throw new Problem('not_found')
+      return async () => {
+        if (await credentialsOf(ctx, shop.id, gateway)) return
+        ctx.log.info(
+          { gateway, shop: shop.slug },
+          'a notice came for a gateway that the shop has no keys for',
+        )
+        throw new Problem('not_found')
+      }
+    },
     async respond(ctx, { shop }, { incoming, params, body, at }): Promise<Answer> {
       const gateway = GATEWAYS.find((name) => name === params.gateway)
       if (!gateway) throw new Problem('not_found')
