@@ -1,16 +1,29 @@
-// What one shop does to have all of its share of what all shops use: pictures, imports, bytes, pages, webhooks, messages, agents.
+// What one shop does to have all of its share of what all shops use: pictures, imports, bytes, pages, webhooks, messages, agents,
+// and the connections to the database, by what its bank tells.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { Agent, createServer as createHttpServer } from 'node:http'
 import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
-import { ADMIN_PATH } from '../../server/src/domain/addresses.ts'
+import { ADMIN_PATH, MUTATION_NOTICES_PATH } from '../../server/src/domain/addresses.ts'
+import { jakartaDay } from '../../server/src/domain/jakarta.ts'
 import { MCP_PATH } from '../../server/src/features/shop/agents/profile.ts'
 import { UCP_VERSIONS } from '../../server/src/features/shop/agents/versions/index.ts'
 import { CAPABILITIES } from '../../server/src/features/shop/agents/versions/version.ts'
+import { noticeOf, SERVICE_KEYS } from '../../server/test/fakes/mutations.ts'
 import { type Answer, type Request, send } from '../../test/http.ts'
 
-export const RESOURCES = ['pictures', 'imports', 'bytes', 'pages', 'webhooks', 'messages', 'agents'] as const
+export const RESOURCES = [
+  'pictures',
+  'imports',
+  'bytes',
+  'pages',
+  'webhooks',
+  'messages',
+  'agents',
+  'notices',
+  'statements',
+] as const
 export type Resource = (typeof RESOURCES)[number]
 
 export interface HogShop {
@@ -36,6 +49,10 @@ const PIXELS = 1_600
 const WEBHOOKS_OF_EACH_KIND = 5
 /** For each of those who ask. */
 const AGENTS_AT_ONCE = 20
+const NOTICES_AT_ONCE = 8
+/** The most that one notice may tell, and that one statement may. */
+const CREDITS = 1_000
+const ROWS = 5_000
 
 export const HOGS: Readonly<Record<Resource, (shop: HogShop) => Promise<Hog>>> = {
   pictures: uploader,
@@ -45,6 +62,8 @@ export const HOGS: Readonly<Record<Resource, (shop: HogShop) => Promise<Hog>>> =
   webhooks: announcer,
   messages: seller,
   agents: assistants,
+  notices: teller,
+  statements: accountant,
 }
 
 /** New pictures, each drawn for a page that shows it as well. */
@@ -171,6 +190,48 @@ async function assistants({ port, slug, productIds }: HogShop): Promise<Hog> {
   }
 }
 
+/** A merchant who is his own bank's service: notices of money by the thousand, all of one account. */
+async function teller(shop: HogShop): Promise<Hog> {
+  const tell = await serviceOf(shop)
+  return { ask: () => Promise.all(Array.from({ length: NOTICES_AT_ONCE }, () => tell(CREDITS))) }
+}
+
+/** A long statement that is only tried, and notices of the same account meanwhile. */
+async function accountant(shop: HogShop): Promise<Hog> {
+  const { post } = programOf(shop)
+  const tell = await serviceOf(shop)
+  const day = jakartaDay(new Date())
+  const rows = Array.from({ length: ROWS }, (_, i) => `${day},TRSF CR ${i},"${SMALLEST + i} CR"`)
+  const statement = ['Tanggal,Keterangan,Mutasi', ...rows].join('\n')
+  return {
+    ask: async () => [
+      await post(`/imports?kind=bank_statement&dry_run=true&account=${ACCOUNT}`, 'text/csv', statement),
+      ...(await Promise.all(Array.from({ length: NOTICES_AT_ONCE }, () => tell(1)))),
+    ],
+  }
+}
+
+/** The account of every such shop, and amounts that no order has. */
+const ACCOUNT = '1234567890'
+const SMALLEST = 7
+
+/** Tells of so much money that came a moment ago; the first call says how the shop is told. */
+async function serviceOf(shop: HogShop): Promise<(credits: number) => Promise<Answer>> {
+  const agent = new Agent({ keepAlive: true })
+  await programOf(shop).put('/mutation-services/moota', SERVICE_KEYS.moota)
+  return (credits) => {
+    const at = new Date()
+    const money = Array.from({ length: credits }, (_, i) => ({
+      ...{ id: randomUUID(), account: ACCOUNT, at, amount: SMALLEST + (i % 900) },
+    }))
+    const { headers, body } = noticeOf('moota', money)
+    return send(shop.port, `${MUTATION_NOTICES_PATH}moota/notify`, {
+      ...{ method: 'POST', agent, body },
+      headers: { Host: `${shop.slug}.localhost`, ...headers },
+    })
+  }
+}
+
 async function publishedProfile(): Promise<string> {
   const [{ date: version }] = UCP_VERSIONS
   const capabilities = Object.fromEntries(Object.keys(CAPABILITIES).map((name) => [name, [{ version }]]))
@@ -208,6 +269,8 @@ function programOf({ port, slug, token }: HogShop, line?: Request['line']) {
   return {
     post: (path: string, type: string, body: Buffer | string) =>
       asks('POST', path, { 'Content-Type': type, 'Idempotency-Key': randomUUID() }, body),
+    put: (path: string, json: object) =>
+      asks('PUT', path, { 'Content-Type': 'application/json', 'If-Match': '*' }, JSON.stringify(json)),
     change: (path: string, json: object) =>
       asks('PATCH', path, { 'Content-Type': 'application/json', 'If-Match': '*' }, JSON.stringify(json)),
     remove: (path: string) => asks('DELETE', path, { 'If-Match': '*' }),
