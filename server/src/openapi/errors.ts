@@ -28,7 +28,8 @@ export const MEANINGS: Readonly<Record<StorefrontCode, string>> = {
   body_too_large: 'The body is over 64 KiB',
   unsupported_media_type: 'The body is not `application/json`',
   cart_invalid: 'Some items cannot be bought; `details.lines` names them',
-  cart_changed: 'Stock, or the last use of the voucher, went to someone else: draft again',
+  cart_changed:
+    'Stock, the last use of the voucher, or the total of a transfer went to someone else: draft again',
   destination_unserved: 'Nothing ships there, or the label names no single place; see `details.alternatives`',
   quote_invalid: 'The shipping quote is unknown, expired, or was made for another cart: ask for rates again',
   payment_unavailable:

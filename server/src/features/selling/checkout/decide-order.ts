@@ -7,17 +7,10 @@ import type { LockedStock, TakenStock } from '../../catalogue/products/stock.ts'
 import { holdTotalAgain } from '../orders/held-totals.ts'
 import type { OrderRow } from '../orders/queries.ts'
 import { newTrackToken } from '../orders/track-token.ts'
-import {
-  buyerOf,
-  isLimited,
-  type LockedFacts,
-  needsHeldTotal,
-  type Placing,
-  wantedUse,
-} from './lock-facts.ts'
+import { buyerOf, isLimited, type LockedFacts, type Placing, wantedUse } from './lock-facts.ts'
 import { newOrder } from './new-order.ts'
 import type { DraftRow } from './queries.ts'
-import { assertOpen } from './rules.ts'
+import { assertOpen, needsHeldTotal, totalGone } from './rules.ts'
 
 /** An order that is decided upon, not written yet. */
 export interface DecidedOrder {
@@ -91,5 +84,5 @@ function takeStock({ lines }: DraftRow, order: OrderRow, stock: LockedStock): Ta
 /** Someone else may have the total by now: charging it as well would make two transfers look the same. */
 async function holdAgain(tx: Db, order: OrderRow, { isAlone }: LockedFacts, at: Date): Promise<void> {
   if (!isAlone) throw new Error('A total that has to be held again is held in a transaction of its own')
-  if (!(await holdTotalAgain(tx, order, at))) throw new Problem('draft_expired')
+  if (!(await holdTotalAgain(tx, order, at))) throw totalGone()
 }

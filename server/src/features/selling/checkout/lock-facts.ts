@@ -13,6 +13,7 @@ import { countRefused, countUnpaid, lockBuyers } from '../orders/queries.ts'
 import type { PaymentMethodRow } from '../payments/methods.ts'
 import type { Sale } from './price-draft.ts'
 import { type DraftRow, lockDrafts } from './queries.ts'
+import { needsHeldTotal } from './rules.ts'
 
 /** A draft whose code was right, or a sale that the merchant enters. */
 export interface Placing {
@@ -105,10 +106,6 @@ function mayHaveToPayFirst({ draft, method, sale }: Placing): boolean {
 
 export function buyerOf({ contact }: DraftRow) {
   return { contact, mailbox: mailboxOf(contact) }
-}
-
-export function needsHeldTotal({ holds_total, priced }: DraftRow): boolean {
-  return holds_total || priced.unique_code > 0
 }
 
 export function wantedUse(ctx: Context, draft: DraftRow, orderId: string): WantedUse[] {

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { sql } from 'kysely'
+import type { Answer } from '../../../../../test/http.ts'
 import { type Caller, startTestCallers, type TestCallers } from '../../people/codes/callers.fixture.ts'
 import { TRANSFER } from './checkout.fixture.ts'
 
@@ -35,6 +36,12 @@ async function place(caller: Caller, shop: string, draft: { id: string; contact:
   return caller.verifyAtCheckout(shop, draft.id, await totals.codeTo(shop, draft.contact))
 }
 
+function assertTotalGone({ status, body }: Answer) {
+  assert.deepEqual([status, body.error?.code], [422, 'cart_changed'])
+  assert.deepEqual(body.error.details, { lines: [], voucher: null })
+  assert.match(body.error.message, /^Total .* berubah.*[Pp]eriksa .*keranjang/)
+}
+
 describe('when no unique code is free', () => {
   test('one more draft has the total without a code to itself, and then the method says so', async () => {
     const shop = await aShopWithCodes(3)
@@ -53,10 +60,33 @@ describe('when no unique code is free', () => {
     const shop = await aShopWithCodes(0)
     const [buyer, contact] = [totals.caller(), aContact()]
     const older = await draftFrom(buyer, shop, contact)
+    assert.equal((await buyer.sendAtCheckout(shop, older.id)).status, 200)
+    const code = await totals.codeTo(shop, contact)
     const newer = await draftFrom(buyer, shop, contact)
     assert.deepEqual([older.total, newer.total], [BEFORE, BEFORE])
-    assert.equal((await place(buyer, shop, older)).body.error.code, 'draft_expired')
+    assertTotalGone(await buyer.verifyAtCheckout(shop, older.id, code))
     assert.equal((await place(buyer, shop, newer)).status, 200)
+  })
+
+  test('no code goes out for a draft whose total is another’s, none is counted, and drafting again helps', async () => {
+    const shop = await aShopWithCodes(6)
+    const [buyer, contact] = [totals.caller(), aContact()]
+    // Seven totals: six drafts of one contact, and one of somebody else.
+    const drafts = []
+    for (let i = 0; i < 6; i++) drafts.push(await draftFrom(buyer, shop, contact))
+    await draftFrom(totals.caller(), shop)
+    const taker = await draftFrom(totals.caller(), shop)
+    const lost = drafts.find(({ total }) => total === taker.total)
+    assert.ok(lost, 'the contact keeps five')
+    assertTotalGone(await buyer.sendAtCheckout(shop, lost.id))
+    assert.deepEqual([...(await totals.codesByContact(shop)).keys()], [], 'nothing is mailed')
+    // Five codes an hour: the refused one was none of them.
+    for (const draft of drafts.filter((each) => each !== lost))
+      assert.equal((await buyer.sendAtCheckout(shop, draft.id)).status, 200)
+    assert.equal((await buyer.sendAtCheckout(shop, lost.id)).body.error.code, 'cart_changed')
+    const again = await draftFrom(buyer, shop, contact)
+    assert.equal(again.status, 200)
+    assert.notEqual(again.total, taker.total)
   })
 
   test('somebody who drafts in a buyer’s name from elsewhere takes nothing from that buyer', async () => {

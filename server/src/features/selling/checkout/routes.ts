@@ -52,10 +52,11 @@ export const checkoutRoutes = [
     budget: 'send',
     summary: 'Send the buyer of a draft a one-time code',
     description:
-      'Five codes an hour to one contact, those of finding old orders included; a new code voids the one before.',
+      'Five codes an hour to one contact, those of finding old orders included; a new code voids the one before. A draft ' +
+      'that gave its total up gets none: `cart_changed`, draft again.',
     body: SendCheckoutCode,
     reply: CodeSent,
-    problems: ['not_found', 'order_moved', 'draft_expired', 'otp_limit'],
+    problems: ['not_found', 'order_moved', 'draft_expired', 'cart_changed', 'otp_limit'],
     run: async (ctx, { shop, body, at }) => toCodeSent(await sendCheckoutCode(ctx, shop, body, at)),
   }),
   post('/checkout/otp/verify', {

@@ -14,6 +14,19 @@ export function assertOpen(draft: DraftRow | null, at: Date): DraftRow {
   return draft
 }
 
+export function needsHeldTotal({ holds_total, priced }: DraftRow): boolean {
+  return holds_total || priced.unique_code > 0
+}
+
+/** Its time is not over, and yet it becomes no order: what it showed is to be paid by somebody else now. */
+export function totalGone(): Problem {
+  return new Problem('cart_changed', { lines: [], voucher: null }, null, TOTAL_GONE)
+}
+
+const TOTAL_GONE =
+  'Total pesanan ini berubah, karena jumlah yang tadi tampil sudah dipakai pesanan lain. ' +
+  'Periksa lagi keranjang Anda, lalu pesan kembali.'
+
 /** A cart line with what pricing needs to know of it. */
 export interface DraftLine extends LineFacts {
   readonly cart: CartLine

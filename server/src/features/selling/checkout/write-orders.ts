@@ -15,9 +15,9 @@ import { payToOf } from '../payments/pay-to.ts'
 import { type AttemptRow, insertAttempts } from '../payments/queries.ts'
 import { payBeforeOf } from '../payments/rules.ts'
 import type { DecidedOrder } from './decide-order.ts'
-import { type LockedFacts, needsHeldTotal } from './lock-facts.ts'
+import type { LockedFacts } from './lock-facts.ts'
 import { linkDraftsToOrders } from './queries.ts'
-import { toStoredLine } from './rules.ts'
+import { needsHeldTotal, toStoredLine } from './rules.ts'
 
 /** Gives back, in the order given, the payments that could be opened at once. */
 export async function writeOrders(

@@ -144,6 +144,21 @@ export async function lockHeldTotals(
   return new Set(rows.map((row) => row.draft_id))
 }
 
+/** Whether a draft lost its total to somebody; one that nobody has is still there for it (`holdTotalAgain`). */
+export async function isTotalTaken(
+  db: Db,
+  { shop_id, id, total }: { shop_id: string; id: string; total: number },
+  at: Date,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 where not exists (select 1 from held_totals where shop_id = ${shop_id} and draft_id = ${id})
+      and (exists (select 1 from held_totals where shop_id = ${shop_id} and total = ${total}
+          and (expires_at is null or expires_at > ${at}))
+        or exists (select 1 from orders where shop_id = ${shop_id} and status = 'pending_payment'
+          and total = ${total}))`.execute(db)
+  return rows.length > 0
+}
+
 /** From now on their orders hold these totals, until they are paid or gone. */
 export function keepHeldTotals(shopId: string, draftIds: readonly string[]): RawBuilder<unknown> {
   // Whose it was is no longer needed: an order counts for its contact by itself.

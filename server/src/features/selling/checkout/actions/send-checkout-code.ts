@@ -8,11 +8,12 @@ import { issueCodes } from '../../../people/codes/actions.ts'
 import { CODE_LIFE_SECONDS } from '../../../people/codes/rules.ts'
 import { queueTogether } from '../../../people/messages/actions/queue-message.ts'
 import type { NewMessage } from '../../../people/messages/message.ts'
+import { isTotalTaken } from '../../orders/held-totals.ts'
 import { type DraftRow, findDraft } from '../queries.ts'
-import { assertOpen } from '../rules.ts'
+import { assertOpen, needsHeldTotal, totalGone } from '../rules.ts'
 import type { SendCheckoutCode } from '../schema.ts'
 
-/** Gives back where the code went. Throws `not_found`, `order_moved`, `draft_expired` and `otp_limit`. */
+/** Gives back where the code went. Throws `not_found`, `order_moved`, `draft_expired`, `cart_changed` and `otp_limit`. */
 export async function sendCheckoutCode(
   ctx: Context,
   shop: Shop,
@@ -20,6 +21,8 @@ export async function sendCheckoutCode(
   at: Date,
 ): Promise<Contact> {
   const draft = assertOpen(await findDraft(ctx, { shopId: shop.id, id: draft_id }), at)
+  // Nobody is to type a code for nothing.
+  if (needsHeldTotal(draft) && (await isTotalTaken(ctx.db, draft, at))) throw totalGone()
   await sendCode(ctx, { shop, draft, at })
   ctx.metrics.checkoutStep('code_asked')
   return { channel: draft.contact_channel, value: draft.contact }
