@@ -110,7 +110,8 @@ describe('following an order', SIDE_BY_SIDE, () => {
     }
     const own = await opened('button')
     await own.getByText(buyer.email).waitFor()
-    assert.ok(!own.url().includes('own_'), own.url())
+    const [token = ''] = new URL(page.url()).pathname.split('/').slice(-1)
+    for (const secret of ['own_', 'lengkap', token]) assert.ok(!own.url().includes(secret), own.url())
     await assertForEveryone(own, 'the confirmation of an order')
     await page.evaluate(() => localStorage.clear())
     await page.reload()

@@ -44,13 +44,13 @@ export function trackUrl(shop: NamedShop, platform: Platform, token: string): st
 }
 
 /** Below the API: where the confirmation of an order is read. */
-export function confirmationPath(token: string): string {
-  return `/orders/track/${token}/confirmation`
+export function confirmationPath(key: string): string {
+  return `/orders/track/${key}/confirmation`
 }
 
 /** On a host that is sure to lead here: a shop may have a site of its own on its domain. */
-export function confirmationUrl(baseUrl: string, token: string): string {
-  return `${baseUrl}${API_PATH}${confirmationPath(encodeURIComponent(token))}`
+export function confirmationUrl(baseUrl: string, key: string): string {
+  return `${baseUrl}${API_PATH}${confirmationPath(encodeURIComponent(key))}`
 }
 
 /**
@@ -60,14 +60,14 @@ export function confirmationUrl(baseUrl: string, token: string): string {
 export function invoiceUrl(
   shop: Pick<NamedShop, 'slug'>,
   platform: Platform,
-  token: string,
+  key: string,
   id: string | null = null,
 ): string {
-  return platformAddress(shop, platform) + invoicePath(token, id)
+  return platformAddress(shop, platform) + invoicePath(key, id)
 }
 
-export function invoicePath(token: string, id: string | null = null): string {
-  return `/track/${token}/nota${id === null ? '' : `/${id}`}`
+export function invoicePath(key: string, id: string | null = null): string {
+  return `/track/${key}/nota${id === null ? '' : `/${id}`}`
 }
 
 /** Where a buyer finds a product, one variant of it chosen already. */

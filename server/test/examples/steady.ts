@@ -14,6 +14,8 @@ export interface Steady {
 const ADDRESS = /\bhttps?:\/\/[a-z0-9.-]*localhost(:\d+)?/g
 /** Of what buyers make; the demo shop's own ids are the same everywhere. */
 const ID = /\b(?<prefix>qt|drf|agc|ord|pay|pcl|rfd|inv)_[0-9a-hjkmnp-tv-z]{26}\b/g
+const DOCUMENT_KEY = /\bdoc_ord_\w{26}\.\w+\.\d+\.[\w-]{43}/g
+const STEADY_DOCUMENT_KEY = 'doc_BZk3vQ8pX1mR7tY5wB2nH9cJ4dL6fS0gA'
 const NUMBER = /\bETL-[0-9A-Z]{8}\b/g
 /** Where `npm start` serves the demo shop. */
 const DEMO_ADDRESS = 'http://localhost:3000'
@@ -44,6 +46,7 @@ export function createSteady(of: string): Steady {
     let steady = text.replace(ADDRESS, DEMO_ADDRESS)
     for (const [chance, value] of told) steady = steady.replaceAll(chance, value)
     return steady
+      .replace(DOCUMENT_KEY, STEADY_DOCUMENT_KEY)
       .replace(ID, (id, prefix: string) =>
         inTurn(id, prefix, (digest) => `${prefix}_${letters(digest, ID_LETTERS, 26)}`),
       )

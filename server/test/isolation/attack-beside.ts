@@ -42,6 +42,18 @@ export async function attackBeside(t: TestContext, shops: TwoShops): Promise<voi
     assert.equal((await at(other.slug, `/sandbox/${own.attempt}`)).status, 404)
   })
 
+  await t.test('documents of its orders open at no other host', async () => {
+    const at = (slug: string, url: string) =>
+      app.send(new URL(url).pathname, { headers: { Host: `${slug}.localhost` } })
+    assert.ok(own.documents.length > 1)
+    for (const url of own.documents) {
+      assert.equal((await at(own.slug, url)).status, 200)
+      const answer = await at(other.slug, url)
+      assert.equal(answer.status, 404)
+      assertSilent(shops, url, answer)
+    }
+  })
+
   await t.test('a gateway that speaks for its payment at another host is not heard', async () => {
     const [status_code, gross_amount] = ['200', '108000.00']
     const key = `SB-Mid-server-${other.mark}-0123456789`

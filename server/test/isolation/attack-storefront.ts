@@ -9,6 +9,7 @@ export async function attackStorefront(t: TestContext, shops: TwoShops): Promise
   const { app } = world
   const secrets = [
     own.order.token,
+    ...own.documents.flatMap((url) => /doc_[^/]+/.exec(url) ?? []),
     own.attempt,
     own.quote,
     own.voucher,

@@ -26,6 +26,8 @@ export interface FurnishedShop {
   /** of a program that may do everything */
   readonly token: string
   readonly order: Placed
+  /** addresses of its documents, whose keys open them */
+  readonly documents: readonly string[]
   readonly openDraft: string
   /** of the open draft */
   readonly code: string
@@ -212,6 +214,12 @@ export async function furnish(world: TestPushes, slug: string, mark: string): Pr
   const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
   assert.equal((await post('/checkout/otp/verify', { draft_id: openDraft, code: wrong })).status, 400)
 
+  const followed = well(await world.track(byQris)).body
+  const documents = [
+    followed.confirmation_url,
+    ...followed.order.invoices.map(({ url }: { url: string }) => url),
+  ]
+
   return {
     slug,
     id: world.shopId(slug),
@@ -219,6 +227,7 @@ export async function furnish(world: TestPushes, slug: string, mark: string): Pr
     cookie,
     token,
     order,
+    documents,
     openDraft,
     code,
     quote,

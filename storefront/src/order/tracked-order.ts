@@ -49,8 +49,8 @@ async function readAsOwner(token: string, signal: AbortSignal): Promise<OrderAns
   if (opens === token) return api.trackOrder({ token }, { signal })
   try {
     const answer = await api.trackOrder({ token: opens }, { signal })
-    // The key stands in no address: it is posted to that of the link.
-    return { ...answer, confirmation_url: answer.confirmation_url?.replace(opens, token) ?? null }
+    // What shows it whole stands in no address that is shared and printed: the key is posted to it.
+    return { ...answer, confirmation_url: answer.confirmation_url?.split('?')[0] ?? null }
   } catch (thrown) {
     if (toEtalaseError(thrown).code !== 'not_found') throw thrown
     forgetOwnerKey(token)

@@ -95,6 +95,7 @@ test('from the first step to the last: orders, links, codes, waiting, webhooks a
   const { nodes, orders, shop, secret } = rotation
   const { db } = orders.app.ctx
   const placed = await orders.place(shop)
+  const followed = await nodes.before.call(`/orders/track/${placed.token}`, { shop })
   const drafted = await orders.draft(shop, { contact: 'ani@contoh.id' })
   await post(nodes.newKnown, '/checkout/otp/send', { draft_id: drafted.body.draft_id })
   const code = await newestCode('ani@contoh.id')
@@ -134,6 +135,9 @@ test('from the first step to the last: orders, links, codes, waiting, webhooks a
   assert.equal(await waiting(), 1, 'known by the hash of today')
   for (const each of [placed.token, verified.body.track_token])
     assert.equal((await nodes.after.call(`/orders/track/${each}`, { shop })).status, 200)
+  const { pathname } = new URL(followed.body.confirmation_url)
+  const confirmation = await nodes.after.send(pathname, { headers: { Host: `${shop}.localhost` } })
+  assert.equal(confirmation.status, 200, 'as it stands in a message')
   assert.equal((await forgetAni(nodes.after)).body.request.id, asked.body.request.id, 'it goes on')
   const messages = await nodes.after.messages(shop)
   assert.ok(messages.length > 0 && messages.every(({ opened }) => opened !== null))

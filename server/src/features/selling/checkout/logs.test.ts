@@ -48,7 +48,7 @@ test('a checkout with everything that can go wrong leaves no word of the buyer i
   const code = await aCodeThatIsRefusedFirst(server, draftId)
   const token = await anOrderThatFailsFirst(server, draftId, code, key)
   await aMessageThatNobodyTakes(server)
-  await requestsThatAreNone(server, token)
+  const documentKey = await documentsAndRequestsThatAreNone(server, token)
 
   await until(() => server.output().includes('a message could not be sent'))
   const output = server.output()
@@ -56,7 +56,15 @@ test('a checkout with everything that can go wrong leaves no word of the buyer i
   assert.ok(output.includes('"op":"verifyCheckoutCode"'), 'the log says where')
 
   // The last seven digits stand for the number in every way it is written.
-  const secrets = { ...BUYER, number: '76543210', number_in_parts: '7654-3210', code, token, key }
+  const secrets = {
+    ...BUYER,
+    number: '76543210',
+    number_in_parts: '7654-3210',
+    code,
+    token,
+    key,
+    documentKey,
+  }
   for (const [what, secret] of Object.entries(secrets)) {
     const forms = [secret, encodeURIComponent(secret), secret.toLowerCase()]
     const leak = output.split('\n').find((line) => forms.some((form) => line.includes(form)))
@@ -110,16 +118,23 @@ async function aMessageThatNobodyTakes(server: ServerProcess): Promise<void> {
   await until(() => server.output().includes('a message cannot be sent'))
 }
 
-async function requestsThatAreNone(server: ServerProcess, token: string): Promise<void> {
+/** Gives the key of a document. */
+async function documentsAndRequestsThatAreNone(server: ServerProcess, token: string): Promise<string> {
   const headers = { Host: `${SHOP}.localhost`, 'Content-Type': 'application/json' }
+  const tracked = await send(server.port, `/api/v1/orders/track/${token}`, { headers })
+  const confirmation: string = tracked.body.confirmation_url
+  const [key = ''] = /doc_[^/]+/.exec(confirmation) ?? []
   const broken = JSON.stringify(draftOf(BUYER.contact)).slice(0, -1)
   for (const [method, path, body] of [
     ['POST', '/api/v1/checkout/draft', broken],
     ['GET', `/api/v1/track/${token}`, ''],
     ['GET', `/track/${token}`, ''],
+    ['GET', `${new URL(confirmation).pathname}?lengkap=${key}`, ''],
+    ['GET', `/track/${key}/nota`, ''],
     ['GET', `/api/v1/products?q=${encodeURIComponent(BUYER.contact)}`, ''],
   ] as const)
     await send(server.port, path, { method, headers, body })
+  return key
 }
 
 /** While a table takes no row; PostgreSQL then quotes the whole row it refused. */

@@ -1,11 +1,11 @@
-// Orders whole, many at once: what getOrder tells of each, without what could be done about it at the moment.
+// Orders whole, many at once, for a file that is kept: what getOrder tells of each, without what could be done about it at the moment,
+// and without what opens a page of its buyer's.
 import type { Context } from '../../../context.ts'
 import { type Shop, settingsOf } from '../../../tenancy/shop.ts'
 import { isNumbered } from '../invoices/actions/read-invoices.ts'
 import { fullInvoiceOf, invoicesForBuyer } from '../invoices/for-buyer.ts'
 import { invoicesOf } from '../invoices/queries.ts'
 import { countRefused, historyOf, type OrderRow } from '../orders/queries.ts'
-import { invoiceUrlOf } from '../orders/track-token.ts'
 import { parcelsForBuyers } from '../parcels/for-buyer.ts'
 import { methodsOf } from '../payments/methods.ts'
 import { attemptsOfAll } from '../payments/queries.ts'
@@ -17,7 +17,7 @@ import { addressLines, type ShownOrder } from './actions/show-order.ts'
 import { toMerchantOrder } from './present.ts'
 import type { MerchantOrder } from './schema.ts'
 
-export type WholeOrder = Omit<MerchantOrder, 'moves' | 'messages' | 'money' | 'refunds'> & {
+export type WholeOrder = Omit<MerchantOrder, 'moves' | 'messages' | 'money' | 'refunds' | 'track_url'> & {
   readonly money: Pick<NonNullable<MerchantOrder['money']>, 'received' | 'refunded' | 'open'>
   readonly refunds: readonly Omit<MerchantOrder['refunds'][number], 'can_settle'>[]
 }
@@ -58,7 +58,7 @@ export async function wholeOrders(
         ...{ byGateway: 0, through: null, until: null, pieces: new Map() },
       },
       parcels: facts.parcels.get(order.id) ?? [],
-      invoices: invoicesForBuyer(invoices, (id) => invoiceUrlOf(ctx, shop, order, id)),
+      invoices: invoicesForBuyer(invoices, () => null),
       fullInvoice: fullInvoiceOf(invoices, at, true),
     }
     return { listed, whole: toWhole(toMerchantOrder(ctx, shop, shown, { mayRefund: true })) }
@@ -92,7 +92,7 @@ function whoMarkedPaid(history: ShownOrder['history']): string | null {
 }
 
 function toWhole(order: MerchantOrder): WholeOrder {
-  const { moves: _, messages: __, money, refunds, ...rest } = order
+  const { moves: _, messages: __, track_url: ___, money, refunds, ...rest } = order
   const { received = null, refunded = null, open = null } = money ?? {}
   return {
     ...rest,

@@ -14,7 +14,7 @@ interface ListedInvoice {
   readonly url: string | null
 }
 
-/** `urlOf`: where each is shown, by its id; null: nobody can open it any more. */
+/** `urlOf`: where each is shown, by its id; null: it is not told. */
 export function invoicesForBuyer(
   invoices: readonly NumberedInvoice[],
   urlOf: (id: string) => string | null,

@@ -13,9 +13,12 @@ export interface ShownInvoice {
   readonly invoice: NumberedInvoice
   /** of its order; the invoice itself, or the one that it credits */
   readonly nota: NumberedInvoice
-  /** of the same order */
-  readonly others: readonly NumberedInvoice[]
-  /** below which each of them has its page, by its id */
+  /** of the same order, and where each is shown */
+  readonly others: readonly LinkedInvoice[]
+}
+
+interface LinkedInvoice {
+  readonly invoice: NumberedInvoice
   readonly path: string
 }
 
@@ -131,11 +134,11 @@ function otherPaper(paper: Paper): Html {
     : html`<a href="?">Cetak di kertas A5</a>`
 }
 
-function linkTo({ nota, path }: ShownInvoice, paper: Paper): (other: NumberedInvoice) => Html {
+function linkTo({ nota }: ShownInvoice, paper: Paper): (other: LinkedInvoice) => Html {
   const query = paper === '80mm' ? '?kertas=80mm' : ''
-  return (other) => {
-    const what = other === nota ? 'Nota' : 'Nota kredit'
-    return html`<a href="${path}/${other.id}${query}">${what} ${numberText(other)}</a>`
+  return ({ invoice, path }) => {
+    const what = invoice === nota ? 'Nota' : 'Nota kredit'
+    return html`<a href="${path}${query}">${what} ${numberText(invoice)}</a>`
   }
 }
 

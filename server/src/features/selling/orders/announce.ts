@@ -63,7 +63,7 @@ function messagesOfPlaced(ctx: Context, placed: PlacedNews): MessageOfShop[] {
     to: order.contact,
     customer_name: order.customer_name,
     order_number: order.number,
-    ...linksOf(ctx, shop, token, 'order_placed'),
+    ...linksOf(ctx, shop, { order, token, kind: 'order_placed' }),
     ...placedContent(order, lines, howToPay),
   }
   const isReachable = order.contact !== NO_CONTACT.value

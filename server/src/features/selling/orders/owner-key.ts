@@ -15,11 +15,23 @@ export function ownerKey({ secrets }: WithSecrets, { shop_id, id }: Owned, until
 const FOR_GOOD = 0
 const FORM = /^own_(?<claim>(?<id>\w+)\.(?<until>\d+))\.(?<mac>[\w-]+)$/
 
-/** The id of the order; null: it is no such key, one of another shop, or its time is over. */
-export function orderOfKey({ secrets }: WithSecrets, shopId: string, key: string, at: Date): string | null {
+export interface OwnedOrder {
+  readonly orderId: string
+  /** null: for good */
+  readonly until: Date | null
+}
+
+/** null: it is no such key, one of another shop, or its time is over. */
+export function orderOfKey(
+  { secrets }: WithSecrets,
+  shopId: string,
+  key: string,
+  at: Date,
+): OwnedOrder | null {
   const { claim = '', id = '', until = '', mac = '' } = FORM.exec(key)?.groups ?? {}
   if (!secrets.isMac(purposeOf(shopId), claim, Buffer.from(mac, 'base64url'))) return null
-  return Number(until) === FOR_GOOD || at.getTime() < Number(until) ? id : null
+  if (Number(until) === FOR_GOOD) return { orderId: id, until: null }
+  return at.getTime() < Number(until) ? { orderId: id, until: new Date(Number(until)) } : null
 }
 
 function purposeOf(shopId: string): string {

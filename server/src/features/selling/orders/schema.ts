@@ -163,7 +163,8 @@ const OrderInvoice = named(
     total: rupiah('What it is of'),
     tax: rupiah('PPN that is in `total`; null: the shop collects none, and says nothing of it'),
     url: text(
-      'A page of the shop that shows and prints it, on A5 and with `?kertas=80mm` on a receipt printer; who has it can open it',
+      'A page of the shop that shows and prints it, on A5 and with `?kertas=80mm` on a receipt printer; who has it can open it. By a key of ' +
+        'its own, which opens nothing else and ends with the key that asked; told to the merchant, it ends within two days',
     ),
   },
   'A nota or a credit note of an order',

@@ -1,7 +1,7 @@
 // A message to the buyer of an order, with the link to it.
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/pool.ts'
-import { confirmationUrl, platformAddress, trackUrl } from '../../../domain/addresses.ts'
+import { platformAddress, trackUrl } from '../../../domain/addresses.ts'
 import { NO_CONTACT } from '../../../domain/contact.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
 import { queueMessage } from '../../people/messages/actions/queue-message.ts'
@@ -15,9 +15,10 @@ import type {
 } from '../../people/messages/message.ts'
 import { hasNota } from '../invoices/queries.ts'
 import { courierNamesOf, nameOfCourier } from '../shipping/courier-names.ts'
+import { BY_LINK, confirmationUrlOf, invoiceUrlOf } from './document-key.ts'
 import { type ToldLine, toldLine } from './merchant-contents.ts'
 import type { OrderRow } from './queries.ts'
-import { invoiceUrlOf, tokenOf } from './track-token.ts'
+import { tokenOf } from './track-token.ts'
 
 export type OrderContent<Content> = Content extends AboutOrder ? Omit<Content, keyof AboutOrder> : never
 
@@ -62,7 +63,7 @@ export async function parcelContent(
 
 /** Where its nota is; null: it has none. */
 export async function notaUrl(tx: Db, ctx: Context, shop: Shop, order: OrderRow): Promise<string | null> {
-  return (await hasNota(tx, shop.id, order.id)) ? invoiceUrlOf(ctx, shop, order) : null
+  return (await hasNota(tx, shop.id, order.id)) ? invoiceUrlOf(ctx, shop, order, BY_LINK) : null
 }
 
 /** A link that cannot be opened any more (another APP_SECRET) costs the buyer the message, never the order its move. */
@@ -88,7 +89,7 @@ export async function tellBuyer(
     to: order.contact,
     order_number: order.number,
     customer_name: order.customer_name,
-    ...linksOf(ctx, shop, token, content.kind),
+    ...linksOf(ctx, shop, { order, token, kind: content.kind }),
     ...content,
   }
   await queueMessage(tx, ctx, shop, message, held)
@@ -96,12 +97,12 @@ export async function tellBuyer(
 
 /** Where a message leads: to the order, and where it was just placed to a copy of what was agreed. */
 export function linksOf(
-  { platform }: Pick<Context, 'platform'>,
+  ctx: Pick<Context, 'platform' | 'secrets'>,
   shop: Shop,
-  token: string,
-  kind: MessageContent['kind'],
+  { order, token, kind }: { order: OrderRow; token: string; kind: MessageContent['kind'] },
 ): Pick<OrderPlacedMessage, 'track_url' | 'confirmation_url'> {
-  const track_url = trackUrl(shop, platform, token)
+  const track_url = trackUrl(shop, ctx.platform, token)
   if (kind !== 'order_placed') return { track_url }
-  return { track_url, confirmation_url: confirmationUrl(platformAddress(shop, platform), token) }
+  const confirmation_url = confirmationUrlOf(ctx, platformAddress(shop, ctx.platform), order, BY_LINK)
+  return { track_url, confirmation_url }
 }

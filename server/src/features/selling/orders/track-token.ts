@@ -1,9 +1,9 @@
 // The secret by which a buyer follows one order: 192 random bits, looked up by their hash.
 import { createHash, randomBytes } from 'node:crypto'
-import type { Secrets } from '../../../base/secrets.ts'
+import type { Secrets, WithSecrets } from '../../../base/secrets.ts'
 import type { Context } from '../../../context.ts'
 import { sealedIn } from '../../../db/sealed.ts'
-import { invoiceUrl, trackUrl } from '../../../domain/addresses.ts'
+import { trackUrl } from '../../../domain/addresses.ts'
 
 export function newTrackToken(): string {
   return randomBytes(24).toString('base64url')
@@ -34,7 +34,7 @@ interface SealedToken {
 }
 
 /** null when it was sealed under another APP_SECRET. */
-export function tokenOf({ secrets }: Pick<Context, 'secrets'>, order: SealedToken): string | null {
+export function tokenOf({ secrets }: WithSecrets, order: SealedToken): string | null {
   try {
     return openToken(secrets, order)
   } catch {
@@ -50,17 +50,6 @@ export function trackUrlOf(
 ): string | null {
   const token = tokenOf(ctx, order)
   return token === null ? null : trackUrl(shop, ctx.platform, token)
-}
-
-/** Where an invoice of this order is, by its id, or its nota; null as above. */
-export function invoiceUrlOf(
-  ctx: Pick<Context, 'secrets' | 'platform'>,
-  shop: { slug: string },
-  order: SealedToken,
-  id: string | null = null,
-): string | null {
-  const token = tokenOf(ctx, order)
-  return token === null ? null : invoiceUrl(shop, ctx.platform, token, id)
 }
 
 export const sealedTokens = sealedIn('orders', 'track_token_sealed', 'id', {

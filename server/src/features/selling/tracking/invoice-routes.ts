@@ -1,4 +1,4 @@
-// GET /track/{token}/nota: the nota of an order as a page to print, and its credit notes below it. Who has the link has the page.
+// GET /track/{key}/nota: the nota of an order as a page to print, and its credit notes below it. Who has the address has the page.
 import type { Answer } from '../../../http/answers/answer.ts'
 import { pageProtection } from '../../../http/answers/protection.ts'
 import { plain } from '../../../http/routes/declare-route.ts'
@@ -10,9 +10,9 @@ const page = (path: string) =>
     op: 'showInvoice',
     priority: 'high',
     budget: 'track',
-    async respond(ctx, { shop }, { params, query }): Promise<Answer> {
-      const { token = '', id } = params
-      const shown = await showInvoice(ctx, shop, { token, id: id ?? null })
+    async respond(ctx, { shop }, { params, query, at }): Promise<Answer> {
+      const { key = '', id } = params
+      const shown = await showInvoice(ctx, shop, { key, id: id ?? null }, at)
       const paper = PAPERS.find((each) => each === query.kertas) ?? 'a5'
       return {
         status: 200,
@@ -27,4 +27,4 @@ const page = (path: string) =>
     },
   })
 
-export const invoiceRoutes = [page('/track/:token/nota'), page('/track/:token/nota/:id')]
+export const invoiceRoutes = [page('/track/:key/nota'), page('/track/:key/nota/:id')]

@@ -1,6 +1,7 @@
 // Turns orders that are followed or looked up into the shapes that are answered.
-import { confirmationUrl } from '../../../domain/addresses.ts'
+import type { WithSecrets } from '../../../base/secrets.ts'
 import { maskContact } from '../../../domain/masks.ts'
+import { confirmationUrlOf } from '../orders/document-key.ts'
 import { toOrder } from '../orders/present.ts'
 import type { FoundOrders } from '../orders/schema.ts'
 import { choicesFor } from '../payments/order-terms.ts'
@@ -10,8 +11,13 @@ import type { LookedUpOrders } from './actions/verify-lookup-code.ts'
 import { nextPollSeconds } from './polling.ts'
 import type { TrackedOrder } from './schema.ts'
 
-/** `token`: by which it was asked for. Whoever asks by a key that ends learns of no link that does not. */
-export function toTracked(tracked: OrderWithPayment, token: string, at: Date, baseUrl: string): TrackedOrder {
+/** Whoever asks by a key that ends learns of no link that does not. */
+export function toTracked(
+  ctx: WithSecrets,
+  tracked: OrderWithPayment,
+  at: Date,
+  baseUrl: string,
+): TrackedOrder {
   return {
     order: toOrder(tracked, baseUrl),
     payment: toPayment({ ...tracked, at, baseUrl }),
@@ -19,7 +25,7 @@ export function toTracked(tracked: OrderWithPayment, token: string, at: Date, ba
       ({ method: { code, name, sub }, total }) => ({ code, name, sub, total }),
     ),
     next_poll_seconds: nextPollSeconds(tracked, at),
-    confirmation_url: confirmationUrl(baseUrl, token),
+    confirmation_url: confirmationUrlOf(ctx, baseUrl, tracked.order, tracked),
   }
 }
 

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, beforeEach, test } from 'node:test'
 import { newId } from '../../../domain/ids.ts'
+import { ownerKey } from '../orders/owner-key.ts'
 import { reviveAttempt } from '../payments/actions/begin-attempt.ts'
 import { expireOrders } from '../payments/actions/expire-orders.ts'
 import { type Bought, START, startTestPayments, type TestPayments } from '../payments/payments.fixture.ts'
@@ -55,6 +56,25 @@ test('a reopened payment that is over is replaced by a new one, with its own ref
     assert.notEqual(first?.gateway_reference, next?.gateway_reference)
     assert.deepEqual((await payments.track(bought)).body.payment, payment)
   }
+})
+
+test('a gateway is never told the key of the device that ordered, and who asks by one of an hour comes back by that', async () => {
+  const bought = await payments.buy(SHOP, 'kartu')
+  const { owner_key, track_url } = bought.answer.body
+  const { shop_id, id } = await payments.app.ctx.db
+    .selectFrom('orders')
+    .where('id', '=', bought.answer.body.order.id)
+    .select(['shop_id', 'id'])
+    .executeTakeFirstOrThrow()
+  const ofAnHour = ownerKey(payments.app.ctx, { shop_id, id }, new Date(START + 24 * 3_600_000))
+  const returnsAfter = async (key: string, minutes: number) => {
+    payments.turnTo(minutes)
+    const by = { shop: SHOP, method: 'POST' }
+    assert.equal((await payments.app.call(`/orders/track/${key}/payment`, by)).status, 200)
+    return JSON.parse(payments.midtrans.calls.at(-1)?.body ?? '').callbacks.finish
+  }
+  assert.equal(await returnsAfter(owner_key, 60), track_url)
+  assert.equal(await returnsAfter(ofAnHour, 120), track_url.replace(bought.token, ofAnHour))
 })
 
 test('a payment reopened close to the end of the order lasts no longer than the order', async () => {

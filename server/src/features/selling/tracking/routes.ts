@@ -35,7 +35,7 @@ export const trackingRoutes = [
     reply: TrackedOrder,
     problems: ['not_found'],
     run: async (ctx, { shop, params, at, baseUrl }) =>
-      toTracked(await trackOrder(ctx, shop, params.token, at), params.token, at, baseUrl),
+      toTracked(ctx, await trackOrder(ctx, shop, params.token, at), at, baseUrl),
   }),
   post('/orders/track/:token/payment', {
     op: 'reopenPayment',
@@ -67,7 +67,7 @@ export const trackingRoutes = [
     problems: ['not_found', 'order_moved', 'payment_unavailable'],
     async run(ctx, { shop, params, body, at, baseUrl }) {
       const change = { to: body.payment_method, token: params.token, baseUrl }
-      return toTracked(await changePaymentMethod(ctx, shop, change, at), params.token, at, baseUrl)
+      return toTracked(ctx, await changePaymentMethod(ctx, shop, change, at), at, baseUrl)
     },
   }),
   post('/orders/track/:token/payment/claim', {
@@ -82,7 +82,7 @@ export const trackingRoutes = [
     reply: TrackedOrder,
     problems: ['not_found', 'order_moved', 'not_manual_payment'],
     run: async (ctx, { shop, params, at, baseUrl }) =>
-      toTracked(await claimPayment(ctx, shop, params.token, at), params.token, at, baseUrl),
+      toTracked(ctx, await claimPayment(ctx, shop, params.token, at), at, baseUrl),
   }),
   post('/orders/track/:token/delivery', {
     op: 'changeDelivery',
@@ -99,12 +99,7 @@ export const trackingRoutes = [
     // It closed with the shop once: a released description keeps what it said.
     problems: ['not_found', 'confirmation_needed', 'order_moved', 'shop_closed'],
     run: async (ctx, { shop, params, body, at, baseUrl }) =>
-      toTracked(
-        await changeDelivery(ctx, shop, { ...body, token: params.token }, at),
-        params.token,
-        at,
-        baseUrl,
-      ),
+      toTracked(ctx, await changeDelivery(ctx, shop, { ...body, token: params.token }, at), at, baseUrl),
   }),
   post('/orders/track/:token/refund-account', {
     op: 'giveRefundAccount',
@@ -120,12 +115,7 @@ export const trackingRoutes = [
     reply: TrackedOrder,
     problems: ['not_found', 'confirmation_needed', 'order_moved'],
     run: async (ctx, { shop, params, body, at, baseUrl }) =>
-      toTracked(
-        await giveAccount(ctx, shop, { ...body, token: params.token }, at),
-        params.token,
-        at,
-        baseUrl,
-      ),
+      toTracked(ctx, await giveAccount(ctx, shop, { ...body, token: params.token }, at), at, baseUrl),
   }),
   post('/orders/track/:token/full-invoice', {
     op: 'askFullInvoice',
@@ -141,12 +131,7 @@ export const trackingRoutes = [
     reply: TrackedOrder,
     problems: ['not_found', 'confirmation_needed', 'order_moved'],
     run: async (ctx, { shop, params, body, at, baseUrl }) =>
-      toTracked(
-        await askFullInvoice(ctx, shop, { ...body, token: params.token }, at),
-        params.token,
-        at,
-        baseUrl,
-      ),
+      toTracked(ctx, await askFullInvoice(ctx, shop, { ...body, token: params.token }, at), at, baseUrl),
   }),
   post('/orders/track/:token/cancel', {
     op: 'cancelOrder',
@@ -161,7 +146,7 @@ export const trackingRoutes = [
     reply: TrackedOrder,
     problems: ['not_found', 'order_moved'],
     run: async (ctx, { shop, params, at, baseUrl }) =>
-      toTracked(await cancelOrder(ctx, shop, params.token, at), params.token, at, baseUrl),
+      toTracked(ctx, await cancelOrder(ctx, shop, params.token, at), at, baseUrl),
   }),
   post('/orders/track/:token/receipt', {
     op: 'confirmReceipt',
@@ -175,6 +160,6 @@ export const trackingRoutes = [
     reply: TrackedOrder,
     problems: ['not_found', 'order_moved'],
     run: async (ctx, { shop, params, at, baseUrl }) =>
-      toTracked(await confirmReceipt(ctx, shop, params.token, at), params.token, at, baseUrl),
+      toTracked(ctx, await confirmReceipt(ctx, shop, params.token, at), at, baseUrl),
   }),
 ]

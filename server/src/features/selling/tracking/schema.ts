@@ -35,7 +35,9 @@ export const TrackedOrder = named(
       'How long a page that is looked at waits before it asks again; null: nothing will change any more',
     ),
     confirmation_url: text(
-      'A page to read, print or keep: what was agreed, with the shop’s terms as they were when it was placed. Of the token that was asked by: by an `owner_key` it names the buyer in full, as it does to a form that posts one to the address of the link',
+      'A page to read, print or keep: what was agreed, with the shop’s terms as they were when it was placed. By a key of its own, which ' +
+        'opens nothing else and ends with the key that asked. Asked by an `owner_key` it has a query, by which it names the buyer in full; ' +
+        'without that it does so to a form that posts the `owner_key`',
     ),
   },
   'An order and its payment as they are now',

@@ -4,7 +4,8 @@ import type { Json } from '../../../base/json.ts'
 import { Problem } from '../../../base/problems.ts'
 import type { Context } from '../../../context.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
-import { trackOrder } from '../../selling/tracking/actions/track-order.ts'
+import { showOpened } from '../../selling/tracking/actions/track-order.ts'
+import { openByDocument, openByLink } from '../../selling/tracking/open-order.ts'
 import {
   cancelAgentCartOf,
   createAgentCart,
@@ -210,14 +211,17 @@ export const OPERATIONS: readonly AgentOperation[] = [
   },
   {
     name: 'get_order',
-    description: 'Read an order by the secret part of its link, which the buyer has: /track/{id}.',
+    description:
+      'Read an order by the secret part of its link, which the buyer has (/track/{id}), or by the id that was answered.',
     ...{ capability: ORDER, rest: ['GET', '/orders/:id'], argument: null, question: NoQuestion },
     ...{ takesId: true, readOnly: true },
     async answer({ ctx, shop, id, at, baseUrl }) {
       try {
-        // The key of its owner shows and changes more than a link does.
-        if (id.startsWith('own_')) throw new Problem('not_found')
-        return toAgentOrder(await trackOrder(ctx, shop, id, at), id, baseUrl)
+        // Not by the key of its owner, which shows and changes more than a link does.
+        const opened =
+          (await openByDocument(ctx, shop, { key: id, document: 'agent' }, at)) ??
+          (await openByLink(ctx, shop, id))
+        return toAgentOrder(ctx, await showOpened(ctx, shop, opened, at), baseUrl)
       } catch (error) {
         if (!(error instanceof Problem) || error.code !== 'not_found') throw error
         throw new AskedInVain('not_found', 'Pesanan dengan tautan ini tidak ditemukan.')

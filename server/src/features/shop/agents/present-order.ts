@@ -1,6 +1,8 @@
-// An order as UCP shows it, to whoever has its secret link.
+// An order as UCP shows it, to whoever has its secret link: that stands nowhere in it.
 import type { Json } from '../../../base/json.ts'
+import type { WithSecrets } from '../../../base/secrets.ts'
 import type { OrderStatus } from '../../../domain/order-status.ts'
+import { confirmationUrlOf, documentKey } from '../../selling/orders/document-key.ts'
 import { toOrder } from '../../selling/orders/present.ts'
 import type { Order } from '../../selling/orders/schema.ts'
 import type { OrderWithPayment } from '../../selling/tracking/actions/track-order.ts'
@@ -10,8 +12,7 @@ import { total } from './present-cart.ts'
 const GONE: readonly OrderStatus[] = ['cancelled', 'expired', 'refunded']
 const SENT: readonly OrderStatus[] = ['shipped', 'completed']
 
-/** `token`: of its link, which is how it was asked for. */
-export function toAgentOrder(tracked: OrderWithPayment, token: string, baseUrl: string): Json {
+export function toAgentOrder(ctx: WithSecrets, tracked: OrderWithPayment, baseUrl: string): Json {
   const order = toOrder(tracked, baseUrl)
   const { status } = tracked.order
   const lines = tracked.lines.map(({ product_id, variant_id }, place) => ({
@@ -21,10 +22,11 @@ export function toAgentOrder(tracked: OrderWithPayment, token: string, baseUrl: 
   const active = (qty: number) => (GONE.includes(status) ? 0 : qty)
   const all = lines.map(({ id, qty }) => ({ id, quantity: qty }))
   return {
-    id: token,
+    // With which an agent asks again.
+    id: documentKey(ctx, tracked.order, 'agent', tracked),
     label: order.number,
     checkout_id: order.id,
-    permalink_url: `${baseUrl}/track/${encodeURIComponent(token)}`,
+    permalink_url: confirmationUrlOf(ctx, baseUrl, tracked.order, tracked),
     line_items: lines.map(({ id, itemId, qty, line }) => ({
       id,
       item: {

@@ -33,7 +33,7 @@ export const archiveAdminRoutes: readonly AdminRoute[] = [
     op: 'startArchive',
     summary: 'Have everything that the shop has made into one file',
     description:
-      'The shop file with its pictures, as `shop apply` takes them, orders (CSV, and JSON lines with all that `getOrder` tells), customers, ' +
+      'The shop file with its pictures, as `shop apply` takes them, orders (CSV, and JSON lines with all that `getOrder` tells but links), customers, ' +
       'invoices and movements of money. It is made behind the answer and kept for a week; a new one takes the place of the one before. ' +
       'While one is being made, that one is answered. The owners are told.',
     status: 202,

@@ -26,14 +26,18 @@ const KERIPIK = aProduct({
   },
 })
 
-async function read({ shop, token }: Pick<Placed, 'shop' | 'token'>, key: string | null = null) {
+/** As messages of earlier releases lead to it. */
+const read = ({ shop, token }: Pick<Placed, 'shop' | 'token'>) =>
+  readAt(shop, `/api/v1/orders/track/${token}/confirmation`)
+
+async function readAt(shop: string, path: string, key: string | null = null) {
   const headers = { Host: `${shop}.localhost`, Accept: 'text/html' }
   const form = key !== null && {
     method: 'POST',
     headers: { ...headers, 'Content-Type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({ owner_key: key }).toString(),
   }
-  return orders.app.send(`/api/v1/orders/track/${token}/confirmation`, { headers, ...form })
+  return orders.app.send(path, { headers, ...form })
 }
 
 const words = (html: string) => html.replaceAll(/<style>.*?<\/style>|<[^>]*>/gs, ' ').replaceAll(/\s+/g, ' ')
@@ -87,21 +91,45 @@ test('it holds the nine points of the law, for whoever has the link, and is kept
   assert.doesNotMatch(said, /tidak tersimpan/)
 })
 
-test('to its buyer, who posts a key, it shows contact and address in full; a key of another order shows no more', async () => {
+const pathOf = (url: string) => {
+  const { pathname, search } = new URL(url)
+  return pathname + search
+}
+
+test('its address masks the buyer; who posts an owner’s key, or asked by one, sees contact and address in full', async () => {
   const shop = await orders.aShop()
   const order = await orders.place(shop, { address: 'Jl. Melati 12 A', contact: 'sari@contoh.id' })
   const other = await orders.place(shop)
-  const keyOf = ({ id }: Placed) => ownerKey(orders.app.ctx, { shop_id: orders.shopId(shop), id }, null)
+  const keyOf = ({ id }: Placed, until: Date | null = null) =>
+    ownerKey(orders.app.ctx, { shop_id: orders.shopId(shop), id }, until)
+  const urlBy = async (key: string): Promise<string> =>
+    pathOf((await orders.app.call(`/orders/track/${key}`, { shop })).body.confirmation_url)
   const full = /sari@contoh\.id.*Jl\. Melati 12 A/
-  const posted = await read(order, keyOf(order))
-  assert.equal(posted.status, 200)
-  assert.match(words(posted.text), full)
-  assert.doesNotMatch(words((await read(order, keyOf(other))).text), full)
-  // Who asks by a key, which may end, learns of no link, which does not.
-  const { text } = await orders.app.call(`/orders/track/${keyOf(order)}`, { shop })
-  assert.ok(!text.includes(order.token))
-  const { body } = await orders.track(order)
-  assert.ok(body.confirmation_url.endsWith(`/api/v1/orders/track/${order.token}/confirmation`))
+  const [byLink, byOwner] = [await urlBy(order.token), await urlBy(keyOf(order))]
+  const open = async (path: string, key: string | null = null) => {
+    const { status, text } = await readAt(shop, path, key)
+    assert.equal(status, 200)
+    return words(text)
+  }
+  assert.doesNotMatch(await open(byLink), full)
+  assert.match(await open(byLink, keyOf(order)), full)
+  assert.doesNotMatch(await open(byLink, keyOf(other)), full)
+  assert.match(await open(byOwner), full)
+  const [shared = '', query = ''] = byOwner.split('?')
+  assert.doesNotMatch(await open(shared), full, 'it can be shared, without what shows it whole')
+  assert.match(await open(shared, keyOf(order)), full)
+  const ofOther = (await urlBy(keyOf(other))).split('?')[1]
+  for (const wrong of [ofOther, 'lengkap=', `lengkap=${keyOf(order)}x`, `${query}&${query}`])
+    assert.doesNotMatch(await open(`${shared}?${wrong}`), full, wrong)
+
+  // Of a key of an hour neither part is longer open.
+  const now = orders.app.clock.now()
+  const byHour = await urlBy(keyOf(order, new Date(now + 3_600_000)))
+  assert.match(await open(byHour), full)
+  orders.app.clock.set(new Date(now + 3_600_000).toISOString())
+  assert.equal((await readAt(shop, byHour)).status, 404)
+  assert.doesNotMatch(await open(`${shared}?${byHour.split('?')[1]}`), full)
+  orders.app.clock.set(new Date(now).toISOString())
 })
 
 test('terms and what was said of goods stay as they were on that day, whatever the shop says later', async () => {
@@ -161,7 +189,8 @@ test('the message to the buyer leads to it, on a host that is sure to lead here'
   assert.ok(message?.kind === 'order_placed')
   const url = new URL(message.confirmation_url ?? '')
   assert.match(url.hostname, new RegExp(`^${shop}[.]`))
-  assert.equal(url.pathname, `/api/v1/orders/track/${order.token}/confirmation`)
+  assert.match(url.pathname, /^\/api\/v1\/orders\/track\/doc_[^/]+\/confirmation$/)
+  assert.ok((await readAt(shop, url.pathname)).text.includes(order.number))
 })
 
 test('terms that an order speaks of and nobody keeps are found', async () => {

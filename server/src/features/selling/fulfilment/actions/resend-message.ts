@@ -82,7 +82,7 @@ async function asOrderTells(
     to,
     order_number: number,
     customer_name,
-    ...linksOf(ctx, shop, token, toBuyer.kind),
+    ...linksOf(ctx, shop, { order, token, kind: toBuyer.kind }),
     ...toBuyer,
   }
 }

@@ -8,9 +8,9 @@ import { messagesOfOrder, type ToldMessage } from '../../../people/messages/quer
 import { readInvoices } from '../../invoices/actions/read-invoices.ts'
 import { fullInvoiceOf, invoicesForBuyer } from '../../invoices/for-buyer.ts'
 import { destinationOf } from '../../orders/destination.ts'
+import { type Access, invoiceUrlOf } from '../../orders/document-key.ts'
 import { countRefused, historyOf, linesOf, type OrderLineRow, type OrderRow } from '../../orders/queries.ts'
 import type { FullInvoice, OrderInvoice, OrderParcel } from '../../orders/schema.ts'
-import { invoiceUrlOf } from '../../orders/track-token.ts'
 import { parcelsForBuyer } from '../../parcels/for-buyer.ts'
 import { methodOf } from '../../payments/methods.ts'
 import { type AttemptRow, attemptsOf, reportedAmounts } from '../../payments/queries.ts'
@@ -78,6 +78,7 @@ export async function showOrder(ctx: Context, shop: Shop, number: string): Promi
       parcelsForBuyer(ctx, shop, order.id, true),
       readInvoices(ctx, shop.id, order.id),
     ])
+  const at = new Date(ctx.clock.now())
   const { courier_code, courier_service } = order
   const courierName = nameOfCourier(couriers, courier_code)
   const { address_line1, address_line2, origin_city } = settings.brand
@@ -93,28 +94,35 @@ export async function showOrder(ctx: Context, shop: Shop, number: string): Promi
     attempt: shownAttempt(attempts, order),
     messages,
     parcels,
-    invoices: invoicesForBuyer(invoices, (id) => invoiceUrlOf(ctx, shop, order, id)),
-    fullInvoice: fullInvoiceOf(invoices, new Date(ctx.clock.now()), true),
+    invoices: invoicesForBuyer(invoices, (id) => invoiceUrlOf(ctx, shop, order, forMerchant(at), id)),
+    fullInvoice: fullInvoiceOf(invoices, at, true),
     resendable: await resendable(
       ctx.db,
       shop,
       messages.map((message) => ({ ...message, order_number: order.number })),
-      new Date(ctx.clock.now()),
+      at,
     ),
     reported: reported.map(({ amount }) => amount),
     moves: possibleMoves({
       order,
       isPaid: reported.length > 0 || hasMoneyOf(order),
       tookStock: lines.some(({ took_stock }) => took_stock),
-      refundBy: await foreseeRefund(ctx, attempts, new Date(ctx.clock.now())),
+      refundBy: await foreseeRefund(ctx, attempts, at),
     }),
     refusals: await refusalsOf(ctx, order),
-    money: await showMoney(ctx, order, lines, new Date(ctx.clock.now())),
+    money: await showMoney(ctx, order, lines, at),
     sender: {
       name: shop.name,
       lines: [address_line1, address_line2 ?? origin_city].flatMap((line) => line || []),
     },
   }
+}
+
+const DAY_MS = 86_400_000
+
+/** Documents open from the console, or for a program, until the next day is over: for a while the address is the same. */
+function forMerchant(at: Date): Access {
+  return { by: 'link', until: new Date((Math.floor(at.getTime() / DAY_MS) + 2) * DAY_MS) }
 }
 
 async function refusalsOf({ db }: Context, { shop_id, is_cod, mailbox }: OrderRow): Promise<number> {

@@ -4,6 +4,7 @@ import type { Context } from '../../../../context.ts'
 import { trackUrl } from '../../../../domain/addresses.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import type { OrderRow } from '../../orders/queries.ts'
+import { trackUrlOf } from '../../orders/track-token.ts'
 import { askGateway } from '../../payments/actions/ask-gateway.ts'
 import { reviveAttempt } from '../../payments/actions/begin-attempt.ts'
 import { BUYER_WAITS_MS, openPayment } from '../../payments/actions/open-payment.ts'
@@ -33,13 +34,27 @@ export async function reopenPayment(
 
   const isRevived = earlier !== null && (await revive(ctx, shop, order, earlier, at, signal))
   if (!isRevived) {
-    const trackedAt = trackUrl(shop, ctx.platform, token)
+    const trackedAt = returnUrl(ctx, shop, tracked, token)
     await openPayment(ctx, { ...tracked, shop, at, baseUrl, trackUrl: trackedAt, signal })
   }
   // Looked at again: it may have been paid or cancelled while the gateway was answering.
   const now = await trackOrder(ctx, shop, token, at)
   if (now.order.status !== 'pending_payment') throw new Problem('order_moved')
   return now
+}
+
+/**
+ * A gateway leads back to it, and keeps it: the key of the device that ordered, which never ends, does not stand there; that device has
+ * the link, too. Who asks by a key that ends comes back by that, and learns of no link.
+ */
+function returnUrl(
+  ctx: Context,
+  shop: Shop,
+  { order, isOwner, until }: OrderWithPayment,
+  token: string,
+): string {
+  const link = isOwner && until === null ? trackUrlOf(ctx, shop, order) : null
+  return link ?? trackUrl(shop, ctx.platform, token)
 }
 
 /** Before another one is opened: it may have been paid, or be payable still. */

@@ -1,22 +1,13 @@
-// trackOrder: one order and its payment, by the buyer's secret token.
+// trackOrder: one order and its payment, by the buyer's secret token or an owner's key.
 import { Problem } from '../../../../base/problems.ts'
 import type { Context } from '../../../../context.ts'
 import type { OrderStatus, Reached } from '../../../../domain/order-status.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { readInvoices } from '../../invoices/actions/read-invoices.ts'
 import { fullInvoiceOf, invoicesForBuyer } from '../../invoices/for-buyer.ts'
-import { orderOfKey } from '../../orders/owner-key.ts'
-import {
-  findOrder,
-  findOrderByToken,
-  linesOf,
-  type OrderLineRow,
-  type OrderRow,
-  passagesOf,
-  reachedIn,
-} from '../../orders/queries.ts'
+import { invoiceUrlOf } from '../../orders/document-key.ts'
+import { findOrder, linesOf, type OrderLineRow, passagesOf, reachedIn } from '../../orders/queries.ts'
 import type { BuyerRefund, FullInvoice, OrderInvoice, OrderParcel } from '../../orders/schema.ts'
-import { hashToken, invoiceUrlOf } from '../../orders/track-token.ts'
 import { parcelsForBuyer } from '../../parcels/for-buyer.ts'
 import { bookedOf } from '../../parcels/queries.ts'
 import { settleOrders } from '../../payments/actions/settle-order.ts'
@@ -26,12 +17,10 @@ import { refundsForBuyer } from '../../payments/refunds/for-buyer.ts'
 import { refundsOf } from '../../payments/refunds/queries.ts'
 import { shownAttempt } from '../../payments/rules.ts'
 import { courierNamesOf, nameOfCourier } from '../../shipping/courier-names.ts'
+import { type OpenedOrder, openByLink, openByOwner } from '../open-order.ts'
 
 /** All that an answer about an order is made of. */
-export interface OrderWithPayment {
-  readonly order: OrderRow
-  /** whoever asks has proven to be its buyer */
-  readonly isOwner: boolean
+export interface OrderWithPayment extends OpenedOrder {
   readonly lines: readonly OrderLineRow[]
   /** every state the order has been in */
   readonly passed: readonly OrderStatus[]
@@ -57,13 +46,26 @@ export async function trackOrder(
   token: string,
   at: Date,
 ): Promise<OrderWithPayment> {
-  const owned = orderOfKey(ctx, shop.id, token, at)
-  const find = () =>
-    owned === null ? findOrderByToken(ctx.db, shop.id, hashToken(token)) : findOrder(ctx.db, shop.id, owned)
-  const found = await find()
-  const order = found && (await settleOrders(ctx, shop, [found], at)) ? await find() : found
+  return showOpened(
+    ctx,
+    shop,
+    (await openByOwner(ctx, shop, token, at)) ?? (await openByLink(ctx, shop, token)),
+    at,
+  )
+}
+
+/** Whatever it was opened by. Throws `not_found` where nothing did. */
+export async function showOpened(
+  ctx: Context,
+  shop: Shop,
+  opened: OpenedOrder | null,
+  at: Date,
+): Promise<OrderWithPayment> {
+  if (!opened) throw new Problem('not_found')
+  const { order: found, isOwner, by, until } = opened
+  const isSettled = await settleOrders(ctx, shop, [found], at)
+  const order = isSettled ? await findOrder(ctx.db, shop.id, found.id) : found
   if (!order) throw new Problem('not_found')
-  const isOwner = owned !== null
   const [lines, passages, attempts, methods, couriers, parcels, booked, refunds, invoices] =
     await Promise.all([
       linesOf(ctx.db, shop.id, [order.id]),
@@ -79,9 +81,11 @@ export async function trackOrder(
   return {
     order,
     isOwner,
+    by,
+    until,
     parcels,
     refunds: refundsForBuyer(refunds),
-    invoices: invoicesForBuyer(invoices, (id) => invoiceUrlOf(ctx, shop, order, id)),
+    invoices: invoicesForBuyer(invoices, (id) => invoiceUrlOf(ctx, shop, order, opened, id)),
     fullInvoice: fullInvoiceOf(invoices, at, isOwner),
     isBooked: booked.has(order.id),
     lines,

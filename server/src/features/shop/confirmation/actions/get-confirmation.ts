@@ -1,10 +1,12 @@
-// getConfirmation: an order as it was agreed, for whoever has its link; what is personal is the order's own.
+// getConfirmation: an order as it was agreed, for whoever has its address; what is personal is shown to its buyer alone.
 import type { Context } from '../../../../context.ts'
 
 import { type TermsWords, termsOf } from '../../../../domain/terms.ts'
 import { type Shop, settingsOf } from '../../../../tenancy/shop.ts'
+import { accessBy } from '../../../selling/orders/document-key.ts'
 import { orderOfKey } from '../../../selling/orders/owner-key.ts'
-import { type OrderWithPayment, trackOrder } from '../../../selling/tracking/actions/track-order.ts'
+import { type OrderWithPayment, showOpened } from '../../../selling/tracking/actions/track-order.ts'
+import { openByDocument, openByLink, openByOwner } from '../../../selling/tracking/open-order.ts'
 import { titledPages } from '../../content/queries.ts'
 import { findTerms } from '../kept-terms.ts'
 
@@ -14,16 +16,25 @@ export interface Confirmation extends OrderWithPayment {
   readonly areOfThatDay: boolean
 }
 
-/** `ownerKey`: of its buyer; one of another order shows no more than the link does. Throws `not_found`. */
+/** `proofs`: keys that may show it whole; those of other orders show no more than the address does. Throws `not_found`. */
 export async function getConfirmation(
   ctx: Context,
   shop: Shop,
-  { token, ownerKey }: { token: string; ownerKey: string | null },
+  { key, proofs }: { key: string; proofs: readonly string[] },
   at: Date,
 ): Promise<Confirmation> {
-  const found = await trackOrder(ctx, shop, token, at)
-  const isOwner = ownerKey !== null && orderOfKey(ctx, shop.id, ownerKey, at) === found.order.id
-  const tracked = { ...found, isOwner: found.isOwner || isOwner }
+  const opened =
+    (await openByDocument(ctx, shop, { key, document: 'confirmation' }, at)) ??
+    (await openByOwner(ctx, shop, key, at)) ??
+    (await openByLink(ctx, shop, key))
+  const found = await showOpened(ctx, shop, opened, at)
+  const { order } = found
+  const isProven = proofs.some(
+    (proof) =>
+      orderOfKey(ctx, shop.id, proof, at)?.orderId === order.id ||
+      accessBy(ctx, proof, order, 'whole confirmation', at) !== null,
+  )
+  const tracked = { ...found, isOwner: found.isOwner || isProven }
   const kept = await findTerms(ctx.db, shop.id, tracked.order.terms_hash)
   return { ...tracked, terms: kept ?? (await termsNow(ctx, shop)), areOfThatDay: kept !== null }
 }
