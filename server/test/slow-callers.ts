@@ -37,6 +37,57 @@ export function slowWriters(port: number, count: number, host: string): SlowCall
   })
 }
 
+/** A request whose body has begun, and goes on when it is told. */
+export interface HeldBack {
+  readonly host: string
+  readonly path: string
+  /** as it is named; left out: it comes in pieces */
+  readonly length?: number
+  /** behind a trusted proxy: the client's address */
+  readonly from?: string
+  /** what comes of it at once; one byte unless said */
+  readonly begins?: string
+}
+
+export interface HeldBodies {
+  /** by the order in which they were asked for; 0: not answered yet */
+  statuses(): readonly number[]
+  answered(): number
+  /** what was heard on one of them */
+  heard(i: number): string
+  write(i: number, text: string): void
+  close(): void
+}
+
+/** Say that much will come, and send next to nothing. */
+export function heldBodies(port: number, requests: readonly HeldBack[]): HeldBodies {
+  const heard = requests.map(() => '')
+  const sockets = requests.map(({ host, path, length, from, begins = '{' }, i) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.on('error', () => {})
+    socket.on('data', (chunk) => {
+      heard[i] += chunk.toString('latin1')
+    })
+    const named = length === undefined ? 'Transfer-Encoding: chunked' : `Content-Length: ${length}`
+    const via = from === undefined ? '' : `X-Forwarded-For: ${from}\r\n`
+    const first = length === undefined && begins ? `${begins.length.toString(16)}\r\n${begins}\r\n` : begins
+    socket.write(
+      `POST ${path} HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\n${via}${named}\r\n\r\n${first}`,
+    )
+    return socket
+  })
+  const statuses = () => heard.map((text) => Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1] ?? 0))
+  return {
+    statuses,
+    answered: () => statuses().filter((status) => status > 0).length,
+    heard: (i) => heard[i] ?? '',
+    write: (i, text) => void sockets[i]?.write(text),
+    close() {
+      for (const socket of sockets) socket.destroy()
+    },
+  }
+}
+
 const ASK_MS = 250
 
 function hold(count: number, port: number, begin: (socket: Socket, i: number) => () => void): SlowCallers {

@@ -53,12 +53,12 @@ interface Kept {
   whole(): Buffer
 }
 
-/** Less than this is not worth to be doubled step by step. */
+/** Less is not worth a step. */
 const LEAST_BYTES = 1_024
 
 /**
- * One buffer, of twice what has come whenever more comes. Pieces kept one by one would be many times as large as what is in them
- * where somebody sends single bytes.
+ * One buffer, of four times what has come whenever more comes: twice would be copied more often. Pieces kept one by one would be
+ * many times as large as what is in them where somebody sends single bytes.
  */
 function growing(most: number, room: BodyRoom): Kept {
   let bytes: Buffer = NOTHING
@@ -68,7 +68,7 @@ function growing(most: number, room: BodyRoom): Kept {
       const needed = size + chunk.length
       if (needed > most) throw tooLarge()
       if (needed > bytes.length) {
-        const capacity = size === 0 ? needed : Math.min(most, Math.max(needed, 2 * bytes.length, LEAST_BYTES))
+        const capacity = size === 0 ? needed : Math.min(most, Math.max(needed, 4 * bytes.length, LEAST_BYTES))
         room.take(capacity - bytes.length)
         const before = bytes
         bytes = size === 0 ? chunk : Buffer.allocUnsafeSlow(capacity)
