@@ -55,7 +55,7 @@ export async function startWorld(): Promise<World> {
       BITESHIP_API_URL: doors.biteship.url,
       KIRIMINAJA_API_URL: kiriminaja.url,
       ...whatsapp.orderEnv,
-      WHATSAPP_API_URL: `${doors.whatsapp.url}/v21.0`,
+      WHATSAPP_API_URL: `${doors.whatsapp.url}/v26.0`,
     },
   })
   const fakes = { midtrans, xendit, whatsapp, biteship, kiriminaja }

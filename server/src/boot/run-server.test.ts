@@ -42,6 +42,18 @@ const warningsOf = (server: ServerProcess) =>
 const otherPort = (server: ServerProcess) =>
   Number(/Another origin +http:\/\/localhost:(\d+)\//.exec(server.output())?.[1] ?? 0)
 
+test('a start says in its log that a vendor has ended the version of its API that a setting names', async (t) => {
+  const server = await start({
+    WHATSAPP_PHONE_NUMBER_ID: '106540352242922',
+    WHATSAPP_TOKEN: 'EAAG',
+    WHATSAPP_TEMPLATE: 'kode_masuk',
+    WHATSAPP_API_URL: 'https://graph.facebook.com/v20.0',
+    LOG_LEVEL: 'error',
+  })
+  t.after(() => server.stop())
+  assert.match(server.output(), /"code":"vendor_version_ended","msg":"WhatsApp has ended v20\.0 of its API/)
+})
+
 test('the demo shop is shown on its own host and from another origin, which may buy; both end with the server', async () => {
   const server = await start({ STOREFRONT_PORT: '0', SIGN_UP: 'open' })
   const port = otherPort(server)

@@ -13,6 +13,7 @@ import { startWork } from '../doors/jobs.ts'
 import { allRoutes } from '../doors/storefront/routes.ts'
 import { features } from '../features/index.ts'
 import { startHeartbeat } from '../features/operating/platform/heartbeat.ts'
+import { warnOfEndingVersions } from '../features/operating/platform/vendor-versions.ts'
 import { buildServer } from '../http/server.ts'
 import type { Worker } from '../jobs/worker.ts'
 import { becomeReady } from './becoming-ready.ts'
@@ -88,6 +89,7 @@ async function serveOn(
   }
   // A line in the log is enough: the shops can do without pictures for a while.
   void ctx.media.reach()
+  if (!joins) warnOfEndingVersions(ctx)
   const ready = joins ? Promise.resolve() : becomesReady()
   const working = ready.then(() => beginWork(ctx, database, closing.signal)).catch(() => null)
   return {

@@ -16,6 +16,8 @@ export interface FakeWhatsApp extends FakeVendor {
 
 const PHONE_NUMBER_ID = '106540352242922'
 const TOKEN = 'EAAG-token-palsu'
+/** Of any version: those that have ended are answered by one that has not. */
+const MESSAGES = new RegExp(`^/v\\d+\\.0/${PHONE_NUMBER_ID}/messages$`)
 const TEMPLATE = 'kode_masuk'
 const ORDER_TEMPLATE = 'kabar_pesanan'
 const RESTOCK_TEMPLATE = 'barang_tersedia'
@@ -26,7 +28,7 @@ const LONGEST_BODY = 1_024
 export async function startFakeWhatsApp(): Promise<FakeWhatsApp> {
   const server = await startFakeVendor(speak)
   const env = {
-    WHATSAPP_API_URL: `${server.url}/v21.0`,
+    WHATSAPP_API_URL: `${server.url}/v26.0`,
     WHATSAPP_PHONE_NUMBER_ID: PHONE_NUMBER_ID,
     WHATSAPP_TOKEN: TOKEN,
     WHATSAPP_TEMPLATE: TEMPLATE,
@@ -38,7 +40,7 @@ export async function startFakeWhatsApp(): Promise<FakeWhatsApp> {
 
 function speak(call: Call): Canned {
   if (call.headers.authorization !== `Bearer ${TOKEN}`) return error(401, 190)
-  if (call.method !== 'POST' || call.path !== `/v21.0/${PHONE_NUMBER_ID}/messages`) return error(404, 100)
+  if (call.method !== 'POST' || !MESSAGES.test(call.path)) return error(404, 100)
   const message: unknown = JSON.parse(call.body)
   if (call.headers['content-type'] !== 'application/json') return error(400, 131009)
   if (!isCodeMessage(message) && !isOrderMessage(message) && !isRestockMessage(message))

@@ -25,7 +25,7 @@ test('mail needs a server and an address it comes from, with a name or without',
 
 test('WhatsApp needs three settings, and has an address of its own', () => {
   assert.deepEqual(loadConfig(WHATSAPP).whatsapp, {
-    apiUrl: 'https://graph.facebook.com/v21.0',
+    apiUrl: 'https://graph.facebook.com/v26.0',
     phoneNumberId: '106540352242922',
     token: 'EAAG',
     template: 'kode_masuk',

@@ -1,4 +1,5 @@
 // The operator's number at WhatsApp, and the templates that Meta has approved for it.
+import { newestAddress } from '../../domain/vendor-versions.ts'
 import type { Env } from './env.ts'
 import { httpUrl, textLike } from './kinds.ts'
 
@@ -17,7 +18,7 @@ export interface WhatsAppConfig {
 const REQUIRED = ['WHATSAPP_PHONE_NUMBER_ID', 'WHATSAPP_TOKEN', 'WHATSAPP_TEMPLATE']
 
 export function readWhatsApp(env: Env): WhatsAppConfig | null {
-  const apiUrl = env.read('WHATSAPP_API_URL', httpUrl) ?? 'https://graph.facebook.com/v21.0'
+  const apiUrl = env.read('WHATSAPP_API_URL', httpUrl) ?? newestAddress('WHATSAPP_API_URL')
   const template = env.read('WHATSAPP_TEMPLATE', templateLike('kode_masuk'))
   const orderTemplate = env.read('WHATSAPP_ORDER_TEMPLATE', templateLike('kabar_pesanan'))
   const restockTemplate = env.read('WHATSAPP_RESTOCK_TEMPLATE', templateLike('barang_tersedia'))

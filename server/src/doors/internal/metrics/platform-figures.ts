@@ -1,6 +1,7 @@
 // What the database says of all shops together: the same whichever process is asked, and asked for now and then only.
 import { Gauge, type Registry } from 'prom-client'
 import type { Context } from '../../../context.ts'
+import { endingInUse } from '../../../features/operating/platform/vendor-versions.ts'
 import { overSince } from '../../../features/selling/orders/state.ts'
 import { countOpen, type OpenPayments } from '../../../features/selling/payments/queries.ts'
 import { abandonedSince } from '../../../features/shop/imports/queries.ts'
@@ -45,6 +46,12 @@ export function measurePlatform(registry: Registry, ctx: Context): { gather(): P
     help: 'How old the figures are that come from the database',
     registers,
   })
+  const daysLeft = new Gauge({
+    name: 'etalase_vendor_version_days_left',
+    help: 'Days until a vendor ends the version of its API that is used; 0 and less: it is over',
+    labelNames: ['vendor', 'version'],
+    registers,
+  })
   const kept = keepFigures(ctx)
 
   return {
@@ -53,6 +60,9 @@ export function measurePlatform(registry: Registry, ctx: Context): { gather(): P
       ready.set({ part: 'all' }, readiness.isReady ? 1 : 0)
       for (const part of ['server', 'database', 'changes'] as const)
         ready.set({ part }, ['ok', 'busy'].includes(readiness[part]) ? 1 : 0)
+      daysLeft.reset()
+      for (const ending of endingInUse(ctx, new Date(ctx.clock.now())))
+        daysLeft.set({ vendor: ending.vendor, version: ending.version }, ending.daysLeft)
       const figures = kept.last()
       if (!figures) return
       const { at, dueSince, openPayments } = figures

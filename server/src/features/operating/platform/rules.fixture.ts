@@ -50,4 +50,5 @@ export const WELL: Facts = {
   },
   work: { backlogs: waiting({}), jobs: { ...NO_BACKLOG, failed: 0 } },
   sent: [],
+  ending: [],
 }

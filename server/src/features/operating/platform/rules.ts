@@ -1,9 +1,11 @@
 // What is wrong with the platform now, and how bad it is. Pure: what was found out in, findings out, the worst first.
 import type { DatabaseState, Replica } from '../../../db/state.ts'
 import type { ContactChannel } from '../../../domain/contact.ts'
+import type { EndingVersion } from '../../../domain/vendor-versions.ts'
 import type { Backlog, BacklogSource } from '../../../jobs/state.ts'
 import { broken, type Finding, minutes, minutesInIndonesian, SEVERITIES, warning } from './finding.ts'
 import { findingsOfNodes, type KnownNode } from './node-rules.ts'
+import { findingsOfVendors } from './vendor-rules.ts'
 
 const MINUTE = 60_000
 
@@ -27,6 +29,8 @@ export interface Facts {
     readonly jobs: Backlog & { readonly failed: number }
   }
   readonly sent: readonly SentRecently[]
+  /** of vendors' APIs that are called */
+  readonly ending: readonly EndingVersion[]
 }
 
 type BacklogWords = Pick<BacklogSource, 'name' | 'says' | 'lateAfterMs' | 'dependsOnMerchants'>
@@ -43,6 +47,7 @@ export function findingsOf(facts: Facts): Finding[] {
     ...ofDatabase(facts),
     ...ofWork(facts),
     ...ofMessages(facts),
+    ...findingsOfVendors(facts.ending),
   ]
   return SEVERITIES.flatMap((wanted) => all.filter(({ severity }) => severity === wanted))
 }

@@ -16,6 +16,7 @@ import type { Finding } from '../finding.ts'
 import { type KnownNode, type NodeState, nodeState } from '../node-rules.ts'
 import { findNodes } from '../queries.ts'
 import { findingsOf } from '../rules.ts'
+import { endingInUse } from '../vendor-versions.ts'
 
 export interface PlatformStatus {
   readonly at: Date
@@ -58,7 +59,7 @@ export const getPlatformStatus = keptFor(STATE_KEPT_MS, async (ctx: Context, at)
   )
   return {
     at,
-    findings: findingsOf({ at, nodes, database, work, sent: trade.sent }),
+    findings: findingsOf({ at, nodes, database, work, sent: trade.sent, ending: endingInUse(ctx, at) }),
     nodes: nodes.map((node) => ({ ...node, state: nodeState(node, at) })),
     database,
     work,
