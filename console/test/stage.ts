@@ -44,7 +44,7 @@ async function openStage() {
       WEB_PUSH_PRIVATE_KEY: PUSH.privateKey,
       WEB_PUSH_CONTACT: PUSH.contact,
       // The push service of a test is on this machine.
-      WEBHOOK_ALLOW_PRIVATE: '1',
+      ALLOW_PRIVATE_ADDRESSES: '1',
     }),
     launchChromium(),
   ])

@@ -18,7 +18,7 @@ let printed = ''
 let stop = () => {}
 let admin: (method: string, path: string, json?: object) => Promise<Record<string, unknown>>
 before(async () => {
-  shop = await startDemoServer({ WEBHOOK_ALLOW_PRIVATE: '1' })
+  shop = await startDemoServer({ ALLOW_PRIVATE_ADDRESSES: '1' })
   const token = (await shop.command('token', 'create', 'demo')).trim().split('\n').pop() ?? ''
   admin = async (method, path, json) => {
     const answer = await fetch(`${shop.console}/admin/v1/shops/demo${path}`, {

@@ -239,7 +239,7 @@ function openMemory(config: Config, connectionString: string, db: Db, log: Logge
 }
 
 function openAdapters(config: Config, log: Logger, parts: ContextParts) {
-  const allowPrivate = config.webhookAllowPrivate
+  const allowPrivate = config.allowPrivateAddresses
   const names = createNames({ completes: allowPrivate, ...parts.names })
   const outbound = createOutbound({ allowPrivate, resolve: names.addresses })
   return {

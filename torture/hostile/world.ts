@@ -64,6 +64,8 @@ export async function startWorld(): Promise<World> {
     RAJAONGKIR_API_URL: rajaongkir.url,
     SANDBOX_PAYMENTS: '1',
     PUBLIC_URL: 'http://localhost',
+    // The agent is on this machine.
+    ALLOW_PRIVATE_ADDRESSES: '1',
   }
   const payments = await startTestPayments({ env: { ...env, SEED_DEMO: '1' } })
   const { app } = payments

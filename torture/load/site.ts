@@ -75,7 +75,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
     SMTP_URL: `smtp://127.0.0.1:${sink.port}`,
     MAIL_FROM: 'toko@mail.example',
     SANDBOX_PAYMENTS: '1',
-    WEBHOOK_ALLOW_PRIVATE: '1',
+    ALLOW_PRIVATE_ADDRESSES: '1',
     IP_BUDGETS: budgets(),
     STOREFRONT_PORT: 'off',
     ...options.env,
@@ -85,7 +85,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const checkout = await startTestCheckout({
     database,
     // Budgets are counted over all nodes.
-    env: { WEBHOOK_ALLOW_PRIVATE: '1', IP_BUDGETS: env.IP_BUDGETS },
+    env: { ALLOW_PRIVATE_ADDRESSES: '1', IP_BUDGETS: env.IP_BUDGETS },
   })
   const proxy = await startDatabaseProxy(checkout.app.database.connectionString)
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'etalase-site-')))

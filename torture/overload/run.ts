@@ -32,7 +32,7 @@ const env = {
   // As operators have it: this is what is tried.
   SHOP_PACE: '20',
   // For webhooks to a receiver of ours.
-  WEBHOOK_ALLOW_PRIVATE: '1',
+  ALLOW_PRIVATE_ADDRESSES: '1',
 }
 const etalase = await startEtalase({ database, env })
 try {

@@ -57,7 +57,6 @@ test('every setting is taken from the environment', () => {
     ANSWERS_MEMORY_MB: '300',
     LOG_FORMAT: 'text',
     LOG_LEVEL: 'warn',
-    WEBHOOK_ALLOW_PRIVATE: '1',
   })
   assert.partialDeepStrictEqual(config, {
     port: 8080,
@@ -82,8 +81,37 @@ test('every setting is taken from the environment', () => {
     memoryForAnswers: 300 * 1024 * 1024,
     logFormat: 'text',
     logLevel: 'warn',
-    webhookAllowPrivate: true,
+    allowPrivateAddresses: false,
   })
+})
+
+test('private addresses are called only where the switch says so, by its old name too, and never beside a public domain', () => {
+  assert.equal(loadConfig({}).allowPrivateAddresses, false)
+  for (const name of ['ALLOW_PRIVATE_ADDRESSES', 'WEBHOOK_ALLOW_PRIVATE']) {
+    for (const domain of ['localhost', 'toko.test', 'toko.lan'])
+      assert.equal(loadConfig({ [name]: '1', PLATFORM_DOMAIN: domain }).allowPrivateAddresses, true)
+    const open = { [name]: '1', PLATFORM_DOMAIN: 'toko.example', PUBLIC_URL: 'https://toko.example' }
+    assert.throws(
+      () => loadConfig(open),
+      /\n {2}- ALLOW_PRIVATE_ADDRESSES is for development and tests: with the public PLATFORM_DOMAIN "toko\.example" .* Remove it$/,
+    )
+  }
+})
+
+test('a public domain needs the address by which people reach it, and one line says which', () => {
+  for (const PLATFORM_DOMAIN of ['localhost', 'etalase.localhost', '127.0.0.1', 'toko.test', 'toko.lan'])
+    assert.equal(loadConfig({ PLATFORM_DOMAIN }).publicUrl, null)
+  const wrong = (env: NodeJS.ProcessEnv) => {
+    try {
+      return loadConfig(env) && []
+    } catch (error) {
+      return error instanceof ConfigError ? error.message.split('\n').slice(1) : assert.fail()
+    }
+  }
+  assert.deepEqual(wrong({ PLATFORM_DOMAIN: 'toko.example' }), [
+    '  - PUBLIC_URL is required with a public PLATFORM_DOMAIN: add where people reach it, PUBLIC_URL=https://toko.example',
+  ])
+  assert.equal(wrong({ PLATFORM_DOMAIN: 'toko.example', PUBLIC_URL: 'toko.example' }).length, 1)
 })
 
 test('the sandbox exists with the embedded database, and elsewhere only where it is asked for', () => {

@@ -1,6 +1,7 @@
 // The environment turned into one frozen, typed Config; every error is named at once.
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { isPublicName } from '../domain/hosts.ts'
 import { VENDOR_URLS, type VendorUrls } from '../domain/vendors.ts'
 import { OperatorError } from './errors.ts'
 import { type Env, openEnv } from './settings/env.ts'
@@ -113,8 +114,8 @@ export interface Config {
   readonly buyerDataYears: number
   readonly connectionLimits: ConnectionLimits
   readonly vendorUrls: VendorUrls
-  /** whether addresses that merchants name may lead into private networks, such as this machine's own */
-  readonly webhookAllowPrivate: boolean
+  /** whether addresses that merchants and strangers name may lead to this machine and into private networks */
+  readonly allowPrivateAddresses: boolean
   /** null: mail goes to the outbox */
   readonly mail: MailConfig | null
   /** null: WhatsApp messages go to the outbox */
@@ -325,7 +326,11 @@ function readVendors(env: Env) {
         }),
       ),
     }),
-    webhookAllowPrivate: env.read('WEBHOOK_ALLOW_PRIVATE', flag) ?? false,
+    allowPrivateAddresses:
+      env.read('ALLOW_PRIVATE_ADDRESSES', flag) ??
+      // As it was called until 0.2.
+      env.read('WEBHOOK_ALLOW_PRIVATE', flag) ??
+      false,
   }
 }
 
@@ -340,5 +345,19 @@ function checkTogether(config: Config, env: Env): void {
   if (!config.databaseUrl && (config.databaseDirectUrl || config.databaseReplicaUrl))
     env.refuse(
       'DATABASE_DIRECT_URL and DATABASE_REPLICA_URL need DATABASE_URL: the embedded database has neither',
+    )
+  if (isPublicName(config.platformDomain)) checkPublic(config, env)
+}
+
+/** Strangers come: nothing hangs on what only a developer's machine has. */
+function checkPublic({ platformDomain, allowPrivateAddresses }: Config, env: Env): void {
+  if (env.text('PUBLIC_URL') === null)
+    env.refuse(
+      `PUBLIC_URL is required with a public PLATFORM_DOMAIN: add where people reach it, PUBLIC_URL=https://${platformDomain}`,
+    )
+  if (allowPrivateAddresses)
+    env.refuse(
+      'ALLOW_PRIVATE_ADDRESSES is for development and tests: with the public PLATFORM_DOMAIN ' +
+        `"${platformDomain}" strangers could call the programs of this machine and its network by it. Remove it`,
     )
 }

@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import {
   isLocalOrigin,
   isLoopback,
+  isPublicName,
   isRegisteredOrigin,
   isSameHost,
   type ParsedOrigin,
@@ -161,4 +162,20 @@ test('a registered domain with a port allows that port alone, also where it is t
   assert.ok(!isRegisteredOrigin(origin('https://toko.example:8444'), ['toko.example:8443']))
   assert.ok(isRegisteredOrigin(origin('http://localhost'), ['localhost:80']))
   assert.ok(!isRegisteredOrigin(origin('http://localhost'), ['localhost:443']))
+})
+
+test('strangers come by no name of this machine, nor of a network of one’s own', () => {
+  for (const name of [
+    'toko.example',
+    'etalase.co.id',
+    'latest.id',
+    'lokal.example',
+    '203.0.113.7',
+    'test.id',
+  ])
+    assert.ok(isPublicName(name), name)
+  for (const name of ['localhost', 'etalase.localhost', '127.0.0.1', 'etalase', 'toko.test', 'toko.local'])
+    assert.ok(!isPublicName(name), name)
+  for (const name of ['toko.lan', 'shop.internal', 'toko.home.arpa', 'a.b.invalid'])
+    assert.ok(!isPublicName(name), name)
 })

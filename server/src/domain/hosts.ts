@@ -13,6 +13,15 @@ export function isLoopback(hostname: string): boolean {
   )
 }
 
+/** Whether strangers may come by it: neither this machine, nor a name of a network of one's own (RFC 2606, 6762, 8375). */
+export function isPublicName(hostname: string): boolean {
+  return (
+    hostname.includes('.') &&
+    !isLoopback(hostname) &&
+    !/\.(test|invalid|local|internal|lan|home\.arpa)$/.test(hostname)
+  )
+}
+
 /** A host as it is kept and compared: lower case, without a dot at its end. Nulls when it is none. */
 export function parseHost(raw: string | undefined): { host: string | null; hostname: string | null } {
   const match = HOST.exec(raw?.toLowerCase() ?? '')

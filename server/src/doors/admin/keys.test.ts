@@ -8,7 +8,7 @@ import { adminRoutes } from './routes.ts'
 
 let app: TestApp
 before(async () => {
-  app = await startApp({ env: { WEBHOOK_ALLOW_PRIVATE: '1' } })
+  app = await startApp({ env: { ALLOW_PRIVATE_ADDRESSES: '1' } })
   await app.shop(aShop({ slug: 'rotan' }))
 })
 after(() => app.close())

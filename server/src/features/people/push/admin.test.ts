@@ -106,7 +106,7 @@ test('one person has twenty at most, and two at once make one', async (t) => {
 })
 
 test('what is no browser’s is refused', async (t) => {
-  const world = await startTestPushes(t, { env: { WEBHOOK_ALLOW_PRIVATE: '0' } })
+  const world = await startTestPushes(t, { env: { ALLOW_PRIVATE_ADDRESSES: '0' } })
   const person = await world.person(await world.aShop(PLENTY))
   const { subscription, ...browser } = world.service.browser()
   const endpoint = 'https://192.0.2.1/push/x'

@@ -39,7 +39,7 @@ export async function startTestPushes(t: TestContext, options: AppOptions = {}):
   const orders = await startTestOrders({
     ...options,
     env: {
-      WEBHOOK_ALLOW_PRIVATE: '1',
+      ALLOW_PRIVATE_ADDRESSES: '1',
       WEB_PUSH_PUBLIC_KEY: publicKey,
       WEB_PUSH_PRIVATE_KEY: privateKey,
       WEB_PUSH_CONTACT: CONTACT,

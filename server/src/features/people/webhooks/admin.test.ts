@@ -129,6 +129,26 @@ describe('what is refused', () => {
       )
     })
 
+  test('a private address, and the switch is named where a developer tries things out alone', async (t) => {
+    const messageFor = async (to: TestApp, host: string) => {
+      const answer = await to.admin(at(), {
+        method: 'POST',
+        token: await to.token(),
+        json: { url: 'http://127.0.0.1:8080/', types: ['*'] },
+        headers: { Host: host },
+      })
+      return answer.body.error.details.fields[0].message
+    }
+    const refusal = 'mengarah ke jaringan pribadi dan tidak dapat dipanggil'
+    const hint = ' (di komputer sendiri, jalankan server dengan ALLOW_PRIVATE_ADDRESSES=1)'
+    assert.equal(await messageFor(app, 'console.localhost'), refusal + hint)
+    const env = { PLATFORM_DOMAIN: 'toko.example', PUBLIC_URL: 'https://toko.example' }
+    const hosted = await startApp({ env })
+    t.after(() => hosted.close())
+    await hosted.shop(aShop({ slug: 'rotan' }))
+    assert.equal(await messageFor(hosted, 'console.toko.example'), refusal)
+  })
+
   test('an address that is changed to a private one', async () => {
     const { id } = (await create(HOOK)).body
     const json = { url: 'http://192.168.0.1/' }

@@ -26,7 +26,7 @@ const after = (moment: string, ms: number) => new Date(Date.parse(moment) + ms).
 /** Nothing runs low. */
 const MANY = [aProduct({ slug: 'kursi', stock: 100 })]
 /** The receivers are on this machine. */
-const ALLOWED = { WEBHOOK_ALLOW_PRIVATE: '1' }
+const ALLOWED = { ALLOW_PRIVATE_ADDRESSES: '1' }
 
 const anotherNode = ({ app: { database } }: TestWebhooks) => startApp({ database, jobs: true, env: ALLOWED })
 

@@ -35,7 +35,7 @@ test('silent name servers of one shop stop neither gateways nor another shop’s
 test('requests that wait for silent names hold no place of others’ requests', async (t) => {
   const server = await startNameServer(t)
   const world = await startTestWebhooks(t, {
-    env: { WEBHOOK_ALLOW_PRIVATE: '0', DATABASE_POOL_SIZE: '2' },
+    env: { ALLOW_PRIVATE_ADDRESSES: '0', DATABASE_POOL_SIZE: '2' },
     names: { servers: [server.address], withinMs: PATIENCE_MS, atOnce: 20 },
   })
   const [silent, other] = [await world.aShop(), await world.aShop()]

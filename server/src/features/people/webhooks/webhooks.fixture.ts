@@ -102,7 +102,7 @@ export interface Hook {
 }
 
 export async function startTestWebhooks(t: TestContext, options: AppOptions = {}): Promise<TestWebhooks> {
-  const orders = await startTestOrders({ ...options, env: { WEBHOOK_ALLOW_PRIVATE: '1', ...options.env } })
+  const orders = await startTestOrders({ ...options, env: { ALLOW_PRIVATE_ADDRESSES: '1', ...options.env } })
   t.after(() => orders.close())
   const { app } = orders
   return {

@@ -1,13 +1,13 @@
 // Profiles of agents: fetched under the guard of outbound calls, and kept for a while. What they cost is fixed, however many there are.
 import { LRUCache } from 'lru-cache'
-import { createOutbound, type Outbound, OutboundFailed, OutboundRefused } from '../../../adapters/outbound.ts'
+import { type Outbound, OutboundFailed, OutboundRefused } from '../../../adapters/outbound.ts'
 import { unavailable } from '../../../base/problems.ts'
 import { createShares, type Shares } from '../../../base/shares.ts'
 import { withoutSlot } from '../../../base/work-slot.ts'
 import type { Context } from '../../../context.ts'
-import { isLoopback } from '../../../domain/hosts.ts'
+import { isLoopback, isPublicName } from '../../../domain/hosts.ts'
 import { keysOf, recordOf } from '../../../domain/record-of.ts'
-import { type AgentProfile, readProfile } from './negotiate.ts'
+import { type AgentProfile, ProfileMalformed, readProfile } from './negotiate.ts'
 import { NegotiationRefused } from './refusal.ts'
 
 const MAX_URL = 2_048
@@ -51,7 +51,7 @@ const profilesOf = new WeakMap<Outbound, Profiles>()
 
 /** Throws `NegotiationRefused`, and `unavailable` while too many unknown ones come. */
 export async function profileAt(ctx: Context, address: unknown, asker: Asker): Promise<AgentProfile> {
-  const url = addressOf(ctx, address)
+  const url = addressOf(address)
   const profiles = heldBy(ctx)
   const known = profiles.kept.get(url.href)
   if (known && performance.now() < known.freshUntil && known.isGood) return known.profile
@@ -121,61 +121,60 @@ function begin(ctx: Context, { kept }: Profiles, url: URL, asker: Asker): Promis
   return profile
 }
 
-async function fetchProfile(
-  ctx: Context,
-  url: URL,
-  { callerHash }: Asker,
-): Promise<{ profile: AgentProfile; keptMs: number }> {
-  const { call } = isLoopback(url.hostname) ? ownMachine : ctx.outbound
-  // Names that nobody answers for take of the caller's own share of look-ups.
-  const share = `agent ${callerHash.toString('base64')}`
-  const request = { share, timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES }
-  const answer = await call(url.href, { ...request, headers: { Accept: 'application/json' } }).catch(
-    (error) => {
-      if (error instanceof OutboundRefused) throw notCalled()
-      if (error instanceof OutboundFailed) throw unreachable(error.reason)
-      throw error
-    },
-  )
-  if (answer.status !== 200) throw unreachable(`it answered ${answer.status}`)
-  if (!answer.isWhole && answer.body.length < MAX_BYTES) throw unreachable('it broke off')
-  if (!answer.isWhole)
-    throw new NegotiationRefused(
-      'profile_malformed',
-      `The agent's profile is larger than ${MAX_BYTES} bytes.`,
-    )
-  const seconds = Number(/\bmax-age=(\d{1,9})/.exec(String(answer.headers['cache-control']))?.[1] ?? 0)
-  const keptMs = Math.min(Math.max(seconds * 1_000, KEPT_AT_LEAST_MS), KEPT_AT_MOST_MS)
-  return { profile: readProfile(answer.body.toString('utf8')), keptMs }
+interface Fetched {
+  readonly profile: AgentProfile
+  readonly keptMs: number
 }
 
-/** A developer's machine, where the platform itself runs: nothing beyond it is called. */
-const ownMachine = createOutbound({
-  allowPrivate: true,
-  resolve: async () => [{ address: '127.0.0.1', family: 4 }],
-})
+/** Why it failed is for the log alone: told to whoever names an address, it would say what answers there. */
+async function fetchProfile(ctx: Context, url: URL, asker: Asker): Promise<Fetched> {
+  try {
+    return await fetchFrom(ctx, url, asker)
+  } catch (error) {
+    if (!FAILURES.some((kind) => error instanceof kind)) throw error
+    ctx.log.info({ profileOf: url.origin, err: error }, "an agent's profile cannot be had")
+    throw notToBeHad(ctx)
+  }
+}
 
-function addressOf({ platform }: Context, address: unknown): URL {
+class NotFetched extends Error {}
+const FAILURES = [NotFetched, OutboundRefused, OutboundFailed, ProfileMalformed]
+
+async function fetchFrom({ config, outbound }: Context, url: URL, { callerHash }: Asker): Promise<Fetched> {
+  if (url.protocol !== 'https:' && !(config.allowPrivateAddresses && isLoopback(url.hostname)))
+    throw new NotFetched('it is not https')
+  const { status, headers, body, isWhole } = await outbound.call(url.href, {
+    // Names that nobody answers for take of the caller's own share of look-ups.
+    share: `agent ${callerHash.toString('base64')}`,
+    timeoutMs: TIMEOUT_MS,
+    maxBytes: MAX_BYTES,
+    headers: { Accept: 'application/json' },
+  })
+  if (status !== 200) throw new NotFetched(`it answered ${status}`)
+  if (!isWhole) throw new NotFetched(body.length < MAX_BYTES ? 'it broke off' : 'it is too large')
+  const seconds = Number(/\bmax-age=(\d{1,9})/.exec(String(headers['cache-control']))?.[1] ?? 0)
+  const keptMs = Math.min(Math.max(seconds * 1_000, KEPT_AT_LEAST_MS), KEPT_AT_MOST_MS)
+  return { profile: readProfile(body.toString('utf8')), keptMs }
+}
+
+function addressOf(address: unknown): URL {
   const url = typeof address === 'string' && address.length <= MAX_URL ? URL.parse(address) : null
   if (!url)
     throw new NegotiationRefused(
       'invalid_profile_url',
       'The address of the agent’s profile is missing or no address.',
     )
-  const isOwn = isLoopback(url.hostname)
-  const isAtHome = isLoopback(new URL(platform.publicUrl).hostname)
-  if (isOwn ? !isAtHome : url.protocol !== 'https:') throw notCalled()
   url.hash = ''
   return url
 }
 
-function notCalled(): NegotiationRefused {
+function notToBeHad({ platform }: Context): NegotiationRefused {
+  const says =
+    'The agent’s profile cannot be had: it must be JSON with a `ucp.version`, of 128 KiB at most, at a public https address ' +
+    'that answers 200 without a redirect.'
+  const atHome = ' On a machine of your own the server needs ALLOW_PRIVATE_ADDRESSES=1.'
   return new NegotiationRefused(
-    'invalid_profile_url',
-    'The address of the agent’s profile must be public, and https.',
+    'profile_unreachable',
+    isPublicName(platform.platformDomain) ? says : says + atHome,
   )
-}
-
-function unreachable(why: string): NegotiationRefused {
-  return new NegotiationRefused('profile_unreachable', `The agent’s profile could not be fetched: ${why}.`)
 }

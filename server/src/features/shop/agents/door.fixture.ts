@@ -105,7 +105,11 @@ export async function startAgentServer(): Promise<AgentServer> {
 const KEY = '6f1c2f0e-9d3a-4b6e-8f57-0d7c6a1b2c3d'
 
 export async function startTestAgents(options: AppOptions = {}): Promise<TestAgents> {
-  const orders = await startTestOrders(options)
+  // The agent is on this machine.
+  const orders = await startTestOrders({
+    ...options,
+    env: { ALLOW_PRIVATE_ADDRESSES: '1', ...options.env },
+  })
   const agent = await startAgentServer()
   const { app } = orders
 

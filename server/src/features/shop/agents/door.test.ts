@@ -1,8 +1,9 @@
 // Who is let in at the agents' door, and how the others are told: profiles, versions, budgets, and the words of both ways.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import pino from 'pino'
 import { aShop } from '../../../../test/world.ts'
-import { NEWEST, OLDER, startTestAgents, type TestAgents } from './door.fixture.ts'
+import { type AgentServer, NEWEST, OLDER, startTestAgents, type TestAgents } from './door.fixture.ts'
 import { profileOf } from './profile.ts'
 import { UCP_VERSIONS } from './versions/index.ts'
 import type { UcpVersion } from './versions/version.ts'
@@ -15,9 +16,9 @@ before(async () => {
 after(() => agents?.close())
 
 const SEARCH = { input: { query: 'kursi' } }
-const both = async (asked: object) => ({
-  mcp: await agents.ways.mcp('rotan', 'search_catalog', { ...SEARCH, ...asked }),
-  rest: await agents.ways.rest('rotan', 'search_catalog', { ...SEARCH, ...asked }),
+const both = async (asked: object, { ways }: TestAgents = agents) => ({
+  mcp: await ways.mcp('rotan', 'search_catalog', { ...SEARCH, ...asked }),
+  rest: await ways.rest('rotan', 'search_catalog', { ...SEARCH, ...asked }),
 })
 
 test('the profile is public, names both ways, and older dates by profiles of their own', async () => {
@@ -60,37 +61,99 @@ test('the newest profile names the links that buy, where they can be opened by h
   assert.equal(older && permalink(older, 'https://rotan.example'), undefined)
 })
 
-describe('a profile that is no use is told by its code and status, by both ways', () => {
-  const cases = (): [what: string, profile: string, code: string, status: number][] => {
-    const { agent } = agents
-    return [
-      ['none', '', 'invalid_profile_url', 400],
-      ['no address', 'profil', 'invalid_profile_url', 400],
-      ['not https', 'http://agent.example/profile.json', 'invalid_profile_url', 400],
-      ['a private address', 'https://10.0.0.1/profile.json', 'invalid_profile_url', 400],
-      ['the machine of a cloud', 'https://169.254.169.254/latest', 'invalid_profile_url', 400],
-      ['a name in the house', 'https://user:pass@agent.example/', 'invalid_profile_url', 400],
-      ['nobody there', 'http://127.0.0.1:9/profile.json', 'profile_unreachable', 424],
-      ['a failing server', agent.serve('/500', { status: 500 }), 'profile_unreachable', 424],
-      [
-        'a redirect',
-        agent.serve('/302', { status: 302, headers: { Location: agent.profile() } }),
-        'profile_unreachable',
-        424,
-      ],
-      ['half of one', agent.serve('/half', { body: '{', breaksOff: true }), 'profile_unreachable', 424],
-      ['no JSON', agent.serve('/text', { body: 'halo' }), 'profile_malformed', 422],
-      ['no version', agent.serve('/empty', { body: '{"ucp":{}}' }), 'profile_malformed', 422],
-      ['too much', agent.serve('/much', { body: Buffer.alloc(200_000, ' ') }), 'profile_malformed', 422],
-      ['another version', agent.profile('2026-01-11'), 'version_unsupported', 422],
-    ]
+type Profile = readonly [what: string, profile: string]
+/** What an address leads to that is no profile; `toHere` of this machine. */
+const useless = (at: AgentServer): { toHere: Profile[]; elsewhere: Profile[] } => ({
+  toHere: [
+    ['nobody there', 'http://127.0.0.1:9/profile.json'],
+    ['a failing server', at.serve('/500', { status: 500 })],
+    ['nothing at that path', at.serve('/404', { status: 404 })],
+    ['a redirect', at.serve('/302', { status: 302, headers: { Location: at.profile() } })],
+    ['half of one', at.serve('/half', { body: '{', breaksOff: true })],
+    ['no JSON', at.serve('/text', { body: 'halo' })],
+    ['no version', at.serve('/empty', { body: '{"ucp":{}}' })],
+    [
+      'capabilities that are none',
+      at.serve('/list', { body: `{"ucp":{"version":"${NEWEST}","capabilities":[]}}` }),
+    ],
+    ['too much', at.serve('/much', { body: Buffer.alloc(200_000, ' ') })],
+  ],
+  elsewhere: [
+    ['not https', 'http://agent.example/profile.json'],
+    ['no address of the web', 'ftp://127.0.0.1/profile.json'],
+    ['a name in the house', 'https://user:pass@agent.example/'],
+  ],
+})
+
+/** One answer by each way, as text without what is of the one question alone. */
+async function answersTo(asked: TestAgents, profiles: readonly Profile[]) {
+  const told = new Set<string>()
+  for (const [what, profile] of profiles) {
+    const { mcp, rest } = await both({ profile }, asked)
+    assert.deepEqual([rest.status, rest.body.code], [424, 'profile_unreachable'], what)
+    assert.deepEqual([mcp.status, mcp.whole.error.code], [424, -32_001], what)
+    assert.deepEqual(mcp.body, rest.body, what)
+    told.add(JSON.stringify(rest.body))
   }
-  test('each of them', async () => {
-    for (const [what, profile, code, status] of cases()) {
+  return told
+}
+
+describe('a profile that cannot be had', () => {
+  test('is told in the same words whatever is wrong with it, so that nobody learns what answers at an address', async () => {
+    const { toHere, elsewhere } = useless(agents.agent)
+    const [told, ...others] = await answersTo(agents, [...toHere, ...elsewhere])
+    assert.deepEqual(others, [])
+    const { content, continue_url } = JSON.parse(told ?? '')
+    assert.match(content, /needs ALLOW_PRIVATE_ADDRESSES=1\.$/)
+    assert.equal(continue_url, 'http://rotan.localhost/')
+  })
+
+  test('is on a machine that may not be called, unless the switch says so: not one is, and the words are the same', async (t) => {
+    const shut = await startTestAgents({ env: { ALLOW_PRIVATE_ADDRESSES: '0' } })
+    t.after(() => shut.close())
+    await shut.shop({ slug: 'rotan' })
+    const { toHere, elsewhere } = useless(shut.agent)
+    const inside = ['127.0.0.1', '10.0.0.1', '169.254.169.254', '[::1]', 'localhost', 'console.localhost']
+    const told = await answersTo(shut, [
+      ['a good one on this machine', shut.agent.profile()],
+      ...inside.map((host) => [host, `https://${host}/latest`] as const),
+      ...toHere,
+      ...elsewhere,
+    ])
+    assert.equal(told.size, 1)
+    assert.equal(shut.agent.reads(), 0)
+  })
+
+  test('says why in the log alone', async (t) => {
+    const lines: string[] = []
+    const log = pino({}, { write: (line) => void lines.push(line) })
+    const watched = await startTestAgents({ log })
+    t.after(() => watched.close())
+    await watched.shop({ slug: 'rotan' })
+    const whys = [
+      'no answer: unreachable: connect ECONNREFUSED 127.0.0.1:9',
+      'it answered 500',
+      'it is not JSON',
+    ]
+    const { toHere } = useless(watched.agent)
+    const some = [toHere[0], toHere[1], toHere[5]].map((each) => each ?? assert.fail())
+    await answersTo(watched, some)
+    const said = lines.map((line) => JSON.parse(line)).filter(({ profileOf }) => profileOf)
+    assert.deepEqual(
+      said.map(({ profileOf, err }) => [profileOf, err.message]),
+      some.map(([, profile], n) => [new URL(profile).origin, whys[n]]),
+    )
+  })
+
+  test('is another thing than an address that is none, or a date that is not spoken', async () => {
+    for (const [profile, code, status] of [
+      ['', 'invalid_profile_url', 400],
+      ['profil', 'invalid_profile_url', 400],
+      [agents.agent.profile('2026-01-11'), 'version_unsupported', 422],
+    ] as const) {
       const { mcp, rest } = await both({ profile })
-      assert.deepEqual([rest.status, rest.body.code], [status, code], what)
-      assert.deepEqual([mcp.status, mcp.whole.error.code, mcp.body.code], [status, -32_001, code], what)
-      assert.match(rest.body.continue_url, /^http:\/\/rotan\.localhost\/$/)
+      assert.deepEqual([rest.status, rest.body.code], [status, code], profile)
+      assert.deepEqual([mcp.status, mcp.whole.error.code, mcp.body.code], [status, -32_001, code], profile)
     }
   })
 })

@@ -21,14 +21,16 @@ export interface Negotiated {
 const MOST_CAPABILITIES = 200
 const DATE = /^\d{4}-\d{2}-\d{2}$/
 
-/** Throws `profile_malformed`. */
+/** It is not what a profile has to be. The message is for the operator's log. */
+export class ProfileMalformed extends Error {}
+
+/** Throws `ProfileMalformed`. */
 export function readProfile(text: string): AgentProfile {
   const { ucp } = fieldsOf(parsed(text))
   const { version, capabilities = {} } = fieldsOf(ucp)
-  if (typeof version !== 'string' || !DATE.test(version))
-    throw malformed('`ucp.version` must be a date such as 2026-08-25.')
+  if (typeof version !== 'string' || !DATE.test(version)) throw new ProfileMalformed('its version is no date')
   if (typeof capabilities !== 'object' || capabilities === null || Array.isArray(capabilities))
-    throw malformed('`ucp.capabilities` must be an object.')
+    throw new ProfileMalformed('its capabilities are no object')
   const known = Object.entries(capabilities).slice(0, MOST_CAPABILITIES)
   return { version, capabilities: new Map(known.map(([name, entries]) => [name, versionsIn(entries)])) }
 }
@@ -37,20 +39,16 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw malformed('It is not JSON.')
+    throw new ProfileMalformed('it is not JSON')
   }
 }
 
 function versionsIn(entries: unknown): string[] {
-  if (!Array.isArray(entries)) throw malformed('Each entry of `ucp.capabilities` must be a list.')
+  if (!Array.isArray(entries)) throw new ProfileMalformed('an entry of its capabilities is no list')
   return entries.slice(0, MOST_CAPABILITIES).flatMap((entry) => {
     const { version } = fieldsOf(entry)
     return typeof version === 'string' ? [version] : []
   })
-}
-
-function malformed(why: string): NegotiationRefused {
-  return new NegotiationRefused('profile_malformed', `The agent's profile cannot be used. ${why}`)
 }
 
 /** Throws `version_unsupported`. */

@@ -3,7 +3,7 @@ import type { Json } from '../../../base/json.ts'
 
 /** About whom it is that asks, before anything is looked at: a status of its own. */
 export class NegotiationRefused extends Error {
-  readonly code: 'invalid_profile_url' | 'profile_unreachable' | 'profile_malformed' | 'version_unsupported'
+  readonly code: 'invalid_profile_url' | 'profile_unreachable' | 'version_unsupported'
 
   constructor(code: NegotiationRefused['code'], content: string) {
     super(content)
@@ -18,7 +18,6 @@ export class NegotiationRefused extends Error {
 const STATUSES = {
   invalid_profile_url: 400,
   profile_unreachable: 424,
-  profile_malformed: 422,
   version_unsupported: 422,
 } as const
 

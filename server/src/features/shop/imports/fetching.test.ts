@@ -12,7 +12,7 @@ import { fetching } from './fetching.ts'
 import { importFile, type SeenImport, undo } from './imports.fixture.ts'
 
 /** The pictures are on this machine. */
-const ALLOWED = { WEBHOOK_ALLOW_PRIVATE: '1' }
+const ALLOWED = { ALLOW_PRIVATE_ADDRESSES: '1' }
 
 interface Site {
   readonly url: string

@@ -2,6 +2,7 @@
 import type { AddressRefusal } from '../../../../adapters/outbound.ts'
 import { invalidRequest } from '../../../../base/problems.ts'
 import type { Context } from '../../../../context.ts'
+import { isPublicName } from '../../../../domain/hosts.ts'
 import { newId } from '../../../../domain/ids.ts'
 import { writeAudit } from '../../../../tenancy/audit.ts'
 import { type Edit, holdingShop } from '../../../../tenancy/edit.ts'
@@ -54,12 +55,17 @@ const SAYS: Readonly<Record<AddressRefusal, string>> = {
   private: 'mengarah ke jaringan pribadi dan tidak dapat dipanggil',
 }
 
+/** What a developer can do about it. */
+const AT_HOME = '(di komputer sendiri, jalankan server dengan ALLOW_PRIVATE_ADDRESSES=1)'
+
 /** Asks DNS, so call it before taking any lock. Throws `invalid_request`. */
 export async function assertCallable(
-  { outbound }: Pick<Context, 'outbound'>,
+  { outbound, platform }: Pick<Context, 'outbound' | 'platform'>,
   shop: Pick<Shop, 'id'>,
   url: string,
 ): Promise<void> {
   const refusal = await outbound.check(url, shop.id)
-  if (refusal !== null) throw invalidRequest([{ path: 'url', message: SAYS[refusal] }])
+  if (refusal === null) return
+  const isAtHome = refusal === 'private' && !isPublicName(platform.platformDomain)
+  throw invalidRequest([{ path: 'url', message: isAtHome ? `${SAYS.private} ${AT_HOME}` : SAYS[refusal] }])
 }
