@@ -1,7 +1,7 @@
 // Names that would be taken for somebody else's, however they are drawn; and those that only sound a little like one.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { looksLike, ownNames } from './look-alikes.ts'
+import { lookOf, looksLike, ownNames } from './look-alikes.ts'
 
 const REFUSED = [
   'BCA',
@@ -155,4 +155,13 @@ test('a platform that is called as half of all shops are keeps the word from nob
 test('a long name takes no long time', () => {
   assert.equal(looksLike('a-'.repeat(100)), null)
   assert.equal(looksLike('bank'.repeat(50).slice(0, 199)), null)
+})
+
+test('shops look the same whatever is doubled, left out between, or drawn by other letters', () => {
+  const same = ['toko-a', 'tokoa', 'toko-aa', 't0k0-a', 'to-ko-4', 'ttokoa', 'Toko A', 'TOKO  A!', 'Тоkо А']
+  for (const name of [...same, 'ｔｏｋｏ ａ', 'Tókô Á', 'Toko\u200b A', '🅣🅞🅚🅞 🅐'])
+    assert.equal(lookOf(name), 'tokoa', name)
+  for (const name of ['toko-b', 'toko', 'toko-ab']) assert.notEqual(lookOf(name), 'tokoa', name)
+  assert.equal(lookOf('日本の店'), '日本の店')
+  assert.equal(lookOf('★ ! ★'), '')
 })

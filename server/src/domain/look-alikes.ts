@@ -1,5 +1,5 @@
-// Names that buyers would take for a bank, a wallet, a marketplace, a courier or the state: also where letters are swapped for
-// others that look the same. Pure.
+// Names that buyers would take for a bank, a wallet, a marketplace, a courier or the state, or for one another: also where letters
+// are swapped for others that look the same. Pure.
 import { createRequire } from 'node:module'
 
 const require = createRequire(import.meta.url)
@@ -65,6 +65,11 @@ export function looksLike(name: string, own: readonly string[] = []): string | n
     commonIn(words, MISTAKABLE, new Set([...MISTAKABLE, ...OFFICIAL])) ??
     commonIn(words, MISTAKABLE_COURIERS, new Set([...MISTAKABLE_COURIERS, ...OFFICIAL, ...OF_COURIERS]))
   )
+}
+
+/** What the eye keeps of a shop's address, or of its name: shops with one of these in common may be taken for each other. */
+export function lookOf(name: string): string {
+  return folded(plain(name).replaceAll(/[^\p{L}\p{N}]/gu, ''))
 }
 
 export function isCourier(lookedLike: string): boolean {

@@ -6,6 +6,7 @@ import { deleteOthers, saveRows } from '../db/rows.ts'
 import type { ShopTable } from '../db/tables/shops.ts'
 import type { Actor } from '../domain/access.ts'
 import { isLocalOrigin, parseHost } from '../domain/hosts.ts'
+import { lookOf } from '../domain/look-alikes.ts'
 import type { Plan } from '../domain/plans.ts'
 import { writeAudit } from './audit.ts'
 import { standingOf } from './queries.ts'
@@ -17,16 +18,45 @@ type ShopRow = Insertable<ShopTable>
 export async function writeShop(tx: Db, { id, slug, ...settings }: ShopRow): Promise<void> {
   const names = Object.keys(settings)
   const list = (prefix: string) => sql.join(names.map((name) => sql.ref(prefix + name)))
+  const looks = looksOf({ slug, name: settings.name })
   await tx
     .insertInto('shops')
-    .values({ id, slug, ...settings })
+    .values({ id, slug, ...settings, ...looks })
     .onConflict((conflict) =>
       conflict
         .column('id')
-        .doUpdateSet({ ...settings, updated_at: sql`excluded.updated_at`, version: sql`shops.version + 1` })
+        .doUpdateSet({
+          ...settings,
+          ...looks,
+          updated_at: sql`excluded.updated_at`,
+          version: sql`shops.version + 1`,
+        })
         .where(sql<boolean>`(${list('shops.')}) is distinct from (${list('excluded.')})`),
     )
     .execute()
+}
+
+function looksOf({ slug, name }: Pick<ShopRow, 'slug' | 'name'>) {
+  return { slug_look: lookOf(slug), name_look: lookOf(name) || null }
+}
+
+/** Of shops that an earlier release wrote. Whether there may be more. */
+export async function fillLooks(db: Db, most: number): Promise<boolean> {
+  const shops = await db
+    .selectFrom('shops')
+    .where('slug_look', 'is', null)
+    .limit(most)
+    .select(['id', 'slug', 'name'])
+    .execute()
+  const looks = shops.map(looksOf)
+  await sql`
+    update shops set slug_look = given.slug_look, name_look = given.name_look
+    from unnest(
+      ${shops.map(({ id }) => id)}::text[], ${shops.map(({ name }) => name)}::text[],
+      ${looks.map(({ slug_look }) => slug_look)}::text[], ${looks.map(({ name_look }) => name_look)}::text[]
+    ) as given (id, name, slug_look, name_look)
+    where shops.id = given.id and shops.name = given.name`.execute(db)
+  return shops.length === most
 }
 
 /** null: it is open. Within an edit of the shop, which tells the nodes. */

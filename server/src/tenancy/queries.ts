@@ -50,6 +50,44 @@ export async function newestShops(db: Db, most: number): Promise<(Shop & { reado
   return rows.map((row) => ({ ...toShop(row), created_at: row.created_at }))
 }
 
+export interface Resemblance {
+  readonly shop_id: string
+  /** an older one that it may be taken for */
+  readonly other_id: string
+  readonly other_slug: string
+  readonly other_name: string
+}
+
+/** Of how many new shops it is looked for, and how many older ones are named for each. */
+const MOST_NEW = 1_000
+const MOST_RESEMBLED = 3
+
+/** Of the shops made since then, the newest first. */
+export async function resemblances(
+  db: Db,
+  { since, most }: { readonly since: Date; readonly most: number },
+): Promise<Resemblance[]> {
+  // A statement for each column: the oldest come first by its index, however many look the same.
+  const olderBy = (column: 'slug_look' | 'name_look') => sql`(
+    select id, slug, name, created_at from shops as older
+    where older.${sql.ref(column)} = look and (older.created_at, older.id) < (young.created_at, young.id)
+    order by older.created_at, older.id limit ${MOST_RESEMBLED})`
+  const { rows } = await sql<Resemblance>`
+    select shop_id, other_id, other_slug, other_name from (
+      select distinct young.created_at, young.id as shop_id, other.created_at as other_created_at,
+        other.id as other_id, other.slug as other_slug, other.name as other_name
+      from (
+        select id, created_at, slug_look, name_look from shops
+        where created_at >= ${since} order by created_at desc, id limit ${MOST_NEW}
+      ) as young
+      cross join lateral unnest(array[slug_look, name_look]) as look
+      cross join lateral (${olderBy('slug_look')} union all ${olderBy('name_look')}) as other
+    ) as found
+    order by created_at desc, shop_id, other_created_at, other_id
+    limit ${most}`.execute(db)
+  return rows
+}
+
 export interface ShopWithLogo extends Shop {
   /** hash of the picture */
   readonly logo: string

@@ -49,6 +49,10 @@ export interface ShopTable {
   sells_plans: Generated<boolean>
   /** of a new one: as how many days old it counts, by payments that others confirmed */
   proven_days: Generated<number>
+  /** what the eye keeps of its slug (`domain/look-alikes.ts`); null: not worked out yet */
+  slug_look: string | null
+  /** likewise of its name; null: nothing, or not worked out yet */
+  name_look: string | null
   created_at: Generated<Date>
   updated_at: Generated<Date>
   version: Generated<number>

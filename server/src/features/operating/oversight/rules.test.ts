@@ -3,7 +3,15 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type OddFacts, oddities } from './rules.ts'
 
-const NOTHING: OddFacts = { shops: [], products: [], payees: [], owners: [], refused: [], reported: [] }
+const NOTHING: OddFacts = {
+  shops: [],
+  resemblances: [],
+  products: [],
+  payees: [],
+  owners: [],
+  refused: [],
+  reported: [],
+}
 
 const codesOf = (facts: Partial<OddFacts>) =>
   oddities({ ...NOTHING, ...facts }, ['etalase']).map(({ shopId, oddity }) => `${shopId} ${oddity}`)
@@ -56,5 +64,25 @@ test('what was counted is told, reports first', () => {
   assert.deepEqual(found, [
     { shopId: 'b', oddity: 'reports', message: '4 laporan belum diperiksa' },
     { shopId: 'a', oddity: 'refused_messages', message: '31 pesan ditolak atau gagal dalam tujuh hari' },
+  ])
+})
+
+test('a new shop is told with the oldest one that it may be taken for, unless both are one owner’s', () => {
+  const like = (shop_id: string, other: string) => ({
+    shop_id,
+    other_id: other,
+    other_slug: `toko-${other}`,
+    other_name: other.toUpperCase(),
+  })
+  const resemblances = [like('c', 'a'), like('c', 'b'), like('d', 'a')]
+  const of = (shop_id: string, person_id: string) => ({ shop_id, person_id })
+  const messages = (owners: OddFacts['owners']) =>
+    oddities({ ...NOTHING, resemblances, owners }, []).map(({ shopId, message }) => `${shopId}: ${message}`)
+  const mirip = (shop: string, other: string) =>
+    `${shop}: Alamat atau namanya mirip toko ${other.toUpperCase()} (toko-${other})`
+  assert.deepEqual(messages([]), [mirip('c', 'a'), mirip('d', 'a')])
+  assert.deepEqual(messages([of('a', 'ibu'), of('c', 'ibu'), of('b', 'ani'), of('d', 'ani')]), [
+    mirip('c', 'b'),
+    mirip('d', 'a'),
   ])
 })

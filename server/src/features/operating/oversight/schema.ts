@@ -43,7 +43,8 @@ const Overseen = named(
         {
           code: oneOf(
             ODDITIES,
-            '`name`, `product`: buyers would take it for a bank, a marketplace or an office. `same_account`: shops of ' +
+            '`name`, `product`: buyers would take it for a bank, a marketplace or an office. `like_another`: it is new, and ' +
+              'buyers may take it for an older shop, which the message names. `same_account`: shops of ' +
               'different owners are paid to one account. `refused_messages`: many were not delivered. `reports`: of visitors',
           ),
           message: text('In Indonesian'),

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/schema.ts'
 
 export const NOT_PERSONAL: Readonly<Record<keyof Database, string>> = {
   shops:
-    'id slug name plan contact_channel announcement tags shipping_mode shipping_origin_ref shipping_provider shipping_booking free_shipping_min free_shipping_disabled home search_synonyms goods max_units_per_line max_unpaid_orders agents sells_plans proven_days closed_at paused_at paused_reason created_at updated_at version',
+    'id slug name plan contact_channel announcement tags shipping_mode shipping_origin_ref shipping_provider shipping_booking free_shipping_min free_shipping_disabled home search_synonyms goods max_units_per_line max_unpaid_orders agents sells_plans proven_days slug_look name_look closed_at paused_at paused_reason created_at updated_at version',
   shop_domains: 'shop_id host hostname is_primary is_local_origin position version',
   domain_claims: 'shop_id host is_primary proof created_at checked_at last_error version',
   shop_credentials: 'shop_id name sealed updated_at version previous_sealed previous_until',

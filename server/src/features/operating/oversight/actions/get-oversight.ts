@@ -1,7 +1,7 @@
 // getOversight: the newest shops, and those that look odd, as an operator goes through them.
 import type { Context } from '../../../../context.ts'
 import { ownNames } from '../../../../domain/look-alikes.ts'
-import { findShopsByIds, newestShops } from '../../../../tenancy/queries.ts'
+import { findShopsByIds, newestShops, resemblances } from '../../../../tenancy/queries.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { countProducts, newestNames } from '../../../catalogue/products/stored.ts'
 import { ownersOfShops } from '../../../people/accounts/queries.ts'
@@ -31,20 +31,29 @@ export interface Oversight {
 const MOST_NEWEST = 50
 const MOST_ODD = 100
 const MOST_PRODUCTS = 2_000
-const WEEK_MS = 7 * 86_400_000
+const DAY_MS = 86_400_000
+const WEEK_MS = 7 * DAY_MS
+/** Who resembles another for longer has been seen. */
+const RESEMBLES_MS = 30 * DAY_MS
 
 export async function getOversight(ctx: Context, at: Date): Promise<Oversight> {
   const { db, config } = ctx
   const newest = await newestShops(db, MOST_NEWEST)
   const newestIds = newest.map(({ id }) => id)
-  const [products, payees, refused, reported] = await Promise.all([
+  const [products, alike, payees, refused, reported] = await Promise.all([
     newestNames(db, newestIds, MOST_PRODUCTS),
+    resemblances(db, { since: new Date(at.getTime() - RESEMBLES_MS), most: MOST_ODD }),
     payeesOfSeveral(db, MOST_ODD),
     mostRefused(db, { since: new Date(at.getTime() - WEEK_MS), least: LEAST_REFUSED, most: MOST_ODD }),
     mostReported(db, LEAST_REPORTS, MOST_ODD),
   ])
-  const owners = await ownersOfShops(db, [...new Set(payees.flatMap(({ shop_ids }) => shop_ids))])
-  const found = oddities({ shops: newest, products, payees, owners, refused, reported }, ownNames(config))
+  const compared = new Set([
+    ...payees.flatMap(({ shop_ids }) => shop_ids),
+    ...alike.flatMap(({ shop_id, other_id }) => [shop_id, other_id]),
+  ])
+  const owners = await ownersOfShops(db, [...compared])
+  const facts = { shops: newest, resemblances: alike, products, payees, owners, refused, reported }
+  const found = oddities(facts, ownNames(config))
   const odd = Map.groupBy(found, ({ shopId }) => shopId)
   const oddIds = [...odd.keys()].slice(0, MOST_ODD)
   const others = await findShopsByIds(db, oddIds)
