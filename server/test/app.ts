@@ -20,6 +20,8 @@ import { allRoutes } from '../src/doors/storefront/routes.ts'
 import { features } from '../src/features/index.ts'
 import { createToken } from '../src/features/people/accounts/actions/create-token.ts'
 import { type ListedMessage, listMessages } from '../src/features/people/messages/actions/list-messages.ts'
+import { hearing } from '../src/features/selling/heard/hearing.ts'
+import { workOff } from '../src/features/selling/notices/work-off.ts'
 import { applyShop } from '../src/features/shop/shop-file/apply.ts'
 import { checkForm } from '../src/features/shop/shop-file/read.ts'
 import type { Route } from '../src/http/routes/route.ts'
@@ -80,6 +82,8 @@ export interface AppOptions {
   readonly database?: TestDatabase
   /** works jobs off and sends messages, as a serving node does; without it they wait */
   readonly jobs?: boolean
+  /** false: notices of banks, parcels and gateways wait as well */
+  readonly hears?: false
   /** its clock is the database's, which is asked so often; `clock` turns nothing */
   readonly askClockEveryMs?: number
   readonly log?: Logger
@@ -135,6 +139,8 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
   await ctx.followClock()
   await ctx.markReady()
   const work = options.jobs ? startWork(ctx, config.databaseDirectUrl ?? database.connectionString) : null
+  // It never looks by itself: whoever counts statements counts its own.
+  const hears = work || options.hears === false ? null : hearing.start(ctx, workOff, null)
   // To open a connection would be half of what a call costs. Given up long before the server would: it never meets a closed one.
   const agent = new Agent({ keepAlive: true, timeout: 1_000 })
   let firstShop = ''
@@ -212,6 +218,7 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
       await server.close()
       agent.destroy()
       await work?.stop()
+      await hears?.stop()
       await ctx.close()
       if (!options.database) await database.drop()
       await rm(dataDir, { recursive: true, force: true })

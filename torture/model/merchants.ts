@@ -109,7 +109,7 @@ export function useToken(state: ShopState, { token }: Of<'use-token'>): Outcome 
 }
 
 export function notice(state: ShopState, op: Of<'notice'>): Outcome {
-  if (op.isForged) return refused(403, 'forbidden')
+  if (op.isForged) return refused(403, 'notice_refused')
   const order = state.orders[op.order]
   const attempt = order?.attempts[op.attempt]
   if (!order || !attempt) return ok()

@@ -1,5 +1,6 @@
 // What gateways tell the shop: notices that are true, late, forged or of another amount, and payments without one.
 import type { TestApp } from '../../server/test/app.ts'
+import { allHeard } from '../../server/test/heard.ts'
 import type { Answer } from '../../test/http.ts'
 import { ask } from './call.ts'
 import { METHODS } from './catalogue.ts'
@@ -25,7 +26,7 @@ const NOTHING: Answer = { status: 200, headers: {}, text: '', bytes: Buffer.allo
 export async function sendNotice(shop: ShopWorld, node: TestApp, op: Told): Promise<Answer> {
   const attempt = await attemptOf(shop, op)
   if (!attempt)
-    return op.does === 'notice' && op.isForged ? { ...NOTHING, status: 403, body: FORBIDDEN } : NOTHING
+    return op.does === 'notice' && op.isForged ? { ...NOTHING, status: 403, body: REFUSED } : NOTHING
   const { midtrans, xendit } = shop.world
   const fake = attempt.gateway === METHODS.qris.gateway ? midtrans : xendit
   if (op.does === 'pay-silently') {
@@ -45,10 +46,12 @@ export async function sendNotice(shop: ShopWorld, node: TestApp, op: Told): Prom
     },
     null,
   )
+  // Worked off behind the answer; the model knows no such moment.
+  await allHeard(node.ctx, shop.shopId)
   return answer ?? NOTHING
 }
 
-const FORBIDDEN = { error: { code: 'forbidden' } }
+const REFUSED = { error: { code: 'notice_refused' } }
 
 type Notice = Extract<Operation, { does: 'notice' }>
 

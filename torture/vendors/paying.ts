@@ -120,8 +120,12 @@ export function startPaying(db: Db, { midtrans, xendit }: Gateways): Paying {
         await tell(caller, attempt.gateway, early()),
       ])
       if (answers.size !== 1 || !answers.has(200)) faults.push(`notices were answered ${[...answers].join()}`)
-      const now = await statusOf(order, caller)
-      if (now !== 'paid') faults.push(`${order.number} was paid, and is said to be ${now}`)
+      // What was told is worked off behind the answers.
+      for (let tries = 0; tries < TRIES; tries++) {
+        if ((await statusOf(order, caller)) === 'paid') return
+        await wait(PAUSE_MS)
+      }
+      faults.push(`${order.number} was paid, and is said to be ${await statusOf(order, caller)}`)
     },
   }
 }

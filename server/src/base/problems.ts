@@ -9,6 +9,10 @@ const TABLE = {
   sign_in_refused: [401, 'Nama masuk atau kata sandi tidak cocok.'],
   second_factor_required: [401, 'Masukkan juga kode langkah kedua Anda.'],
   forbidden: [403, 'Alamat situs ini tidak terdaftar sebagai domain toko.'],
+  notice_refused: [
+    403,
+    'Rahasia atau tanda tangan pemberitahuan ini tidak cocok dengan kunci di pengaturan toko. Samakan keduanya.',
+  ],
   not_allowed: [403, 'Anda tidak berwenang melakukan ini.'],
   shop_closed: [403, 'Toko ini sedang tidak melayani pesanan baru.'],
   plan_limit: [403, 'Paket toko belum mencakup permintaan dari situs lain.'],

@@ -19,6 +19,7 @@ import type {
   HeldTotalTable,
   OneTimeCodeTable,
 } from './tables/checkout.ts'
+import type { HeardNoticeTable } from './tables/heard.ts'
 import type { ImportTable, ImportTraceTable, PictureFetchTable } from './tables/imports.ts'
 import type { InvoiceCounterTable, InvoiceTable } from './tables/invoices.ts'
 import type { MessageTable } from './tables/messages.ts'
@@ -126,6 +127,7 @@ export interface Database {
   payment_attempts: PaymentAttemptTable
   payment_notices: PaymentNoticeTable
   named_accounts: NamedAccountTable
+  heard_notices: HeardNoticeTable
   incoming_money: IncomingMoneyTable
   plan_orders: PlanOrderTable
   plan_terms: PlanTermsTable

@@ -21,6 +21,7 @@ test('every plan says how much it gives, and a greater one gives more of everyth
     messages: 5_000,
     staff: 5,
     domains: 2,
+    money: 20_000,
   })
   assert.deepEqual(of('katalog'), {
     products: 5_000,
@@ -28,6 +29,7 @@ test('every plan says how much it gives, and a greater one gives more of everyth
     messages: 400,
     staff: 15,
     domains: 5,
+    money: 50_000,
   })
   assert.deepEqual(of('lengkap'), {
     products: 50_000,
@@ -35,6 +37,7 @@ test('every plan says how much it gives, and a greater one gives more of everyth
     messages: 1_000,
     staff: 50,
     domains: 20,
+    money: 200_000,
   })
   for (const what of COUNTED) {
     const given = PLANS.map((plan) => of(plan)[what])

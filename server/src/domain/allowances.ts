@@ -9,8 +9,8 @@ export interface ShopStanding {
   readonly proven_days: number
 }
 
-/** What is counted: pictures by their bytes as they were given, messages by the day. */
-export const COUNTED = ['products', 'picture_bytes', 'messages', 'staff', 'domains'] as const
+/** What is counted: pictures by their bytes as they were given, messages by the day, money that paid no order. */
+export const COUNTED = ['products', 'picture_bytes', 'messages', 'staff', 'domains', 'money'] as const
 export type Counted = (typeof COUNTED)[number]
 export type Allowances = Readonly<Record<Counted, number>>
 
@@ -18,9 +18,9 @@ const GIB = 1024 ** 3
 const DAY_MS = 86_400_000
 
 const OF_PLAN: Readonly<Record<Plan, Omit<Allowances, 'messages'>>> = {
-  gratis: { products: 500, picture_bytes: GIB, staff: 5, domains: 2 },
-  katalog: { products: 5_000, picture_bytes: 5 * GIB, staff: 15, domains: 5 },
-  lengkap: { products: 50_000, picture_bytes: 20 * GIB, staff: 50, domains: 20 },
+  gratis: { products: 500, picture_bytes: GIB, staff: 5, domains: 2, money: 20_000 },
+  katalog: { products: 5_000, picture_bytes: 5 * GIB, staff: 15, domains: 5, money: 50_000 },
+  lengkap: { products: 50_000, picture_bytes: 20 * GIB, staff: 50, domains: 20, money: 200_000 },
 }
 
 const MIB = 1024 ** 2

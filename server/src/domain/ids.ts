@@ -22,6 +22,7 @@ export type IdPrefix =
   | 'pay'
   | 'pcl'
   | 'mny'
+  | 'ntc'
   | 'rfd'
   | 'inv'
   | 'prs'

@@ -20,8 +20,10 @@ import { webhooks } from './people/webhooks/feature.ts'
 import { boughtPlans } from './selling/bought-plans/feature.ts'
 import { checkout } from './selling/checkout/feature.ts'
 import { fulfilment } from './selling/fulfilment/feature.ts'
+import { heard } from './selling/heard/feature.ts'
 import { invoices } from './selling/invoices/feature.ts'
 import { mutations } from './selling/mutations/feature.ts'
+import { notices } from './selling/notices/feature.ts'
 import { orders } from './selling/orders/feature.ts'
 import { parcels } from './selling/parcels/feature.ts'
 import { payments } from './selling/payments/feature.ts'
@@ -56,6 +58,7 @@ const withBacklogs: readonly Feature[] = [
   content,
   shipping,
   payments,
+  heard,
   mutations,
   messages,
   invoices,
@@ -70,6 +73,7 @@ const withBacklogs: readonly Feature[] = [
   reports,
   settlements,
   parcels,
+  notices,
   tracking,
   confirmation,
   agents,

@@ -13,6 +13,8 @@ export const MEANINGS: Readonly<Record<StorefrontCode, string>> = {
   unsupported_api_version: '`X-API-Version` names no served version; `details.supported` lists them',
   code_refused: 'The one-time code is wrong, expired, used or was tried too often; nobody is told which',
   forbidden: 'The page’s origin is none of the shop’s domains',
+  notice_refused:
+    'A notice of a bank, a courier or a gateway whose secret or signature is not that of the shop’s keys; no page meets it',
   shop_closed:
     'The shop is paused or closed: it sells nothing new; orders that were placed are still followed',
   plan_limit: 'The shop’s plan does not cover this request from another origin',

@@ -20,7 +20,7 @@ export async function roomOf(db: Db, shopId: string, at: Date): Promise<ShopRoom
 export async function assertRoomFor(
   tx: Db,
   shopId: string,
-  what: Exclude<Counted, 'picture_bytes' | 'messages'>,
+  what: Exclude<Counted, 'picture_bytes' | 'messages' | 'money'>,
   { used, more = 1 }: { readonly used: number; readonly more?: number },
   at: Date,
 ): Promise<void> {

@@ -156,6 +156,16 @@ export async function provokeErrors(
   keep('confirmation_needed', await post(`/orders/track/${placed.track_token}/delivery`, delivery))
   keep('not_manual_payment', await post(`/orders/track/${placed.track_token}/payment/claim`, undefined))
 
+  // A notice of nobody.
+  await app.shop(
+    aShop({ slug: 'gerbang', gateways: { midtrans: { server_key: 'SB-Mid-server-0123456789' } } }),
+  )
+  const notice = { order_id: 'pay_tidakada', status_code: '200', gross_amount: '1.00' }
+  const forged = { ...notice, transaction_status: 'settlement', signature_key: '0'.repeat(128) }
+  const headers = { Host: 'gerbang.localhost', 'Content-Type': 'application/json' }
+  const told = { method: 'POST', headers, body: JSON.stringify(forged) }
+  keep('notice_refused', await app.send('/api/v1/gateways/midtrans/notify', told))
+
   // The same again.
   await well(post('/shipping/destinations', { q: 'solo', limit: 1 }, keyed('examples-1')))
   keep('idempotency_key_reused', await post('/shipping/destinations', { q: 'sleman' }, keyed('examples-1')))

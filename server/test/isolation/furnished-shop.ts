@@ -7,6 +7,7 @@ import { withPurchase } from '../../src/domain/plan-terms.ts'
 import type { TestPushes } from '../../src/features/people/push/push.fixture.ts'
 import { insertPlanOrder } from '../../src/features/selling/bought-plans/queries.ts'
 import { changeTerms } from '../../src/features/selling/bought-plans/settle.ts'
+import { lockAccount } from '../../src/features/selling/mutations/changes.ts'
 import type { Placed } from '../../src/features/selling/orders/orders.fixture.ts'
 import { aPreparedCart } from '../../src/features/shop/agents/agents.fixture.ts'
 import { archiving } from '../../src/features/shop/archives/archiving.ts'
@@ -14,6 +15,7 @@ import { makeArchive } from '../../src/features/shop/archives/make-archive.ts'
 import { importFile } from '../../src/features/shop/imports/imports.fixture.ts'
 import { findShopBySlug } from '../../src/tenancy/queries.ts'
 import { noticeOf, SERVICE_KEYS } from '../fakes/mutations.ts'
+import { allHeard } from '../heard.ts'
 import { aProduct } from '../world.ts'
 
 export interface FurnishedShop {
@@ -271,6 +273,25 @@ async function moneyThatCame(world: TestPushes, slug: string, cookie: string, ma
     ...{ method: 'POST', headers: { ...headers, Host: `${slug}.localhost` }, body },
   })
   well(told)
+  await allHeard(world.app.ctx, world.shopId(slug))
+  await aNoticeThatWaits(world, slug, mark)
+}
+
+/** Told while somebody else is at the account; it is for another day. */
+async function aNoticeThatWaits({ app, shopId }: TestPushes, slug: string, mark: string): Promise<void> {
+  const at = new Date(app.clock.now())
+  const came = { id: `antre-${mark}`, account: '1234567890', at, amount: 98_764, description: `TRF ${mark}` }
+  const { headers, body } = noticeOf('moota', [came])
+  await inTransaction(app.ctx.db, async (tx) => {
+    await lockAccount(tx, shopId(slug), came.account)
+    const own = { ...headers, Host: `${slug}.localhost` }
+    well(await app.send('/api/v1/mutations/moota/notify', { method: 'POST', headers: own, body }))
+  })
+  await app.ctx.db
+    .updateTable('heard_notices')
+    .where('shop_id', '=', shopId(slug))
+    .set({ send_after: new Date(at.getTime() + 7 * 86_400_000) })
+    .execute()
 }
 
 async function aReport(world: TestPushes, slug: string, mark: string): Promise<void> {

@@ -102,6 +102,23 @@ export const OVER_ALL_SHOPS: readonly OverAllShops[] = [
     kind: 'several machines',
     why: DUE,
   },
+  {
+    from: 'features/selling/heard/queries.ts',
+    words: 'with recursive waited_for',
+    kind: 'one machine',
+    why: `${DUE}: steps from shop to shop, and kind to kind, in an index`,
+  },
+  {
+    from: 'features/selling/heard/queries.ts',
+    words: 'select shop_id, id from ( select shop_id, kind, id, row_number() over',
+    kind: 'several machines',
+    why: DUE,
+  },
+  ...reads(
+    'features/selling/heard/queries.ts',
+    STATE,
+    'select count(*)::int as waiting, min(received_at) as oldest_due_at from (select received_at from heard_notices',
+  ),
   ...reads(
     'http/idempotency/queries.ts',
     'finds the answers that a caller has too many of, over all shops; they are deleted within each shop',

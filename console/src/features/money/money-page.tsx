@@ -110,7 +110,7 @@ function Known() {
 
 function KnownMoney({ money }: { money: IncomingMoney }) {
   const { to } = useShop()
-  const { order, amount, state, came_at, is_day, is_repeat, elsewhere } = money
+  const { order, amount, state, came_at, is_day } = money
   if (!state) return null
   return (
     <Paper withBorder p="sm" component="article" aria-label={rupiah(amount ?? 0)}>
@@ -133,11 +133,18 @@ function KnownMoney({ money }: { money: IncomingMoney }) {
         </div>
         <Stack gap={4} align="flex-end">
           <Badge color={state === 'settled' ? 'green' : 'gray'} variant="light">
-            {state === 'ignored' && elsewhere ? t.theirs : is_repeat ? t.repeat : t.states[state]}
+            {state === 'ignored' ? whyIgnored(money) : t.states[state]}
           </Badge>
           {state === 'ignored' && <Undo money={money} />}
         </Stack>
       </Group>
     </Paper>
   )
+}
+
+/** Money that is for no order here, and why. */
+function whyIgnored({ is_repeat, is_out_of_time, elsewhere }: IncomingMoney): string {
+  if (elsewhere) return t.theirs
+  if (is_repeat) return t.repeat
+  return is_out_of_time ? t.outOfTime : t.states.ignored
 }

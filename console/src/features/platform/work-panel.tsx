@@ -21,6 +21,7 @@ export function WorkPanel({ work }: { work: Work }) {
           [t.messages, backlogText(work.messages)],
           [t.webhooks, backlogText(work.webhooks)],
           [t.push, backlogText(work.push)],
+          [t.notices, backlogText(work.notices)],
           [t.jobs, backlogText(work.jobs)],
           [t.jobsFailed, count(work.jobs_failed ?? 0)],
           [t.imports, count(work.imports_running ?? 0)],

@@ -63,6 +63,7 @@ export const money = {
     awaited: 'Toko lain yang memakai rekening ini juga menunggu tepat jumlah ini.',
   },
   theirs: 'Untuk toko lain di rekening ini',
+  outOfTime: 'Tanggalnya terlalu jauh dari pesanan mana pun',
   hints: {
     settled: '',
     ignored: '',

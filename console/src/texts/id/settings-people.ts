@@ -20,6 +20,7 @@ export const plan = {
     messages: (limit: string) => `${limit} pesan ke pembeli sehari`,
     staff: (limit: string) => `${limit} orang di tim`,
     domains: (limit: string) => `${limit} domain sendiri`,
+    money: (limit: string) => `${limit} catatan uang masuk di luar pesanan`,
   },
   usage: 'Yang terpakai',
   counted: {
@@ -28,6 +29,7 @@ export const plan = {
     messages: 'Pesan hari ini',
     staff: 'Orang di tim',
     domains: 'Domain',
+    money: 'Uang masuk di luar pesanan',
   },
   used: (used: string, limit: string) => `${used} dari ${limit}`,
   full: {
@@ -36,6 +38,7 @@ export const plan = {
     messages: 'Pesan berikutnya menunggu sampai besok. Kode untuk pembeli tetap dikirim.',
     staff: 'Orang baru tidak dapat diundang. Yang sudah bergabung tetap bekerja.',
     domains: 'Domain baru tidak dapat ditambahkan. Yang sudah ada tetap jalan.',
+    money: 'Catatan paling lama yang tidak membayar pesanan dihapus. Transfer untuk pesanan selalu tercatat.',
   },
   nearlyFull: 'Hampir penuh.',
   next: (name: string, gives: string) => `Paket ${name}: ${gives}.`,

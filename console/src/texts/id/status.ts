@@ -52,6 +52,7 @@ export const status = {
   work: 'Di balik layar',
   messages: 'Pesan',
   webhooks: 'Webhook',
+  notices: 'Pemberitahuan bank, paket, dan gateway',
   push: 'Pemberitahuan',
   jobs: 'Pekerjaan berkala',
   waiting: (howMany: string) => `${howMany} menunggu`,

@@ -32,6 +32,7 @@ export const today = {
       messages: 'pesan hari ini',
       staff: 'tim',
       domains: 'domain',
+      money: 'catatan uang masuk',
     },
     nearlyFull: (what: string) => `Paket toko hampir penuh: ${what}.`,
     full: (what: string) => `Paket toko sudah penuh: ${what}. Yang sudah ada tetap jalan.`,

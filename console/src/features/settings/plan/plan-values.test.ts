@@ -20,6 +20,7 @@ const gives = (plan: 'gratis' | 'katalog', products: number): Gives => ({
   messages: 200,
   staff: 5,
   domains: 2,
+  money: 20_000,
 })
 
 test('amounts are counts, but for room', () => {
@@ -34,6 +35,7 @@ test('a plan lists all that it gives', () => {
     '200 pesan ke pembeli sehari',
     '5 orang di tim',
     '2 domain sendiri',
+    '20.000 catatan uang masuk di luar pesanan',
     'Situs lain boleh menampilkan produk, harga, dan stok',
   ])
 })

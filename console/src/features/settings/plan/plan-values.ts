@@ -10,7 +10,14 @@ export type Gives = PlanState['plans'][number]
 export type Counted = keyof typeof t.counted
 
 const t = settingsTexts.plan
-const COUNTED = ['products', 'picture_bytes', 'messages', 'staff', 'domains'] as const satisfies Counted[]
+const COUNTED = [
+  'products',
+  'picture_bytes',
+  'messages',
+  'staff',
+  'domains',
+  'money',
+] as const satisfies Counted[]
 
 export function amountOf(what: Counted, amount: number | null): string {
   return what === 'picture_bytes' ? bytes(amount ?? 0) : count(amount ?? 0)

@@ -63,6 +63,7 @@ export const NOT_PERSONAL: Readonly<Record<keyof Database, string>> = {
   invoice_counters: 'shop_id series year last',
   named_accounts: 'shop_id account_hash named_at left_at kin place told_kin told_others',
   payment_notices: 'shop_id attempt_id status amount outcome received_at',
+  heard_notices: 'shop_id id seq kind vendor received_at attempts send_after created_at',
   incoming_money:
     'shop_id id provider account mutation_id came_at is_day amount balance state order_id settled_by ignored_from same_as elsewhere received_at version',
   settled_mutations: 'mutation_hash shop_id money_id settled_at',

@@ -74,6 +74,14 @@ export const PERSONAL: Partial<Readonly<Record<keyof Database, Processing>>> = {
     kept: 'as the order',
     anonymising: 'accounts and pages made for the buyer go; amount and the gateway’s reference stay',
   },
+  heard_notices: {
+    of: 'buyers',
+    columns: ['reading_sealed', 'said_hash'],
+    purpose: 'what banks, couriers and gateways told is worked off behind the answer to them',
+    base: CONTRACT,
+    kept: 'until it is worked off: seconds as a rule; what cannot be is tried once a day until it is mended',
+    anonymising: 'sealed, and a keyed hash, gone by then; what comes of it goes with the order',
+  },
   incoming_money: {
     of: 'buyers',
     columns: ['description'],

@@ -1,6 +1,7 @@
 // Services that can be asked are asked every fifteen minutes: what a webhook lost is found, and what it told is known.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { allHeard } from '../../../../test/heard.ts'
 import { askMutationServices } from './actions/ask-mutation-services.ts'
 import { updateMutationService } from './actions/update-mutation-service.ts'
 import { forgetDescriptionsBefore } from './changes.ts'
@@ -12,7 +13,11 @@ before(async () => {
 })
 after(() => world?.close())
 
-const ask = () => askMutationServices(world.app.ctx, new Date(world.app.clock.now()))
+/** What is found is taken in behind it. */
+const ask = async () => {
+  await askMutationServices(world.app.ctx, new Date(world.app.clock.now()))
+  await allHeard(world.app.ctx)
+}
 const clear = () => {
   world.moota.mutations.length = 0
   world.mutasibank.mutations.length = 0

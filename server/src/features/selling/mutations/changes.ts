@@ -3,15 +3,19 @@ import { sql, type Updateable } from 'kysely'
 import type { Db } from '../../../db/pool.ts'
 import type { IncomingMoneyTable, MutationFeedTable } from '../../../db/tables/mutations.ts'
 import type { MutationProviderName } from '../../../domain/mutations.ts'
+import { NotNow } from '../heard/heard.ts'
 import type { DueFeed, MoneyRow, MutationFeedRow } from './queries.ts'
 
 /**
  * Until the transaction ends nobody else takes in money of this account, at any of the shops that belong `together` there: what
- * is judged stays true. Shops of other owners do not share the lock, so that none of them can hold it against another.
+ * is judged stays true. Shops of other owners do not share the lock, so that none of them can hold it against another. Throws
+ * `NotNow` where somebody else has it: to wait here would keep a connection from everybody.
  */
 export async function lockAccount(tx: Db, together: string, account: string): Promise<void> {
   const name = `money ${together} ${account}`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
+  const { rows } = await sql<{ is_ours: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as is_ours`.execute(tx)
+  if (!rows[0]?.is_ours) throw new NotNow(`money of …${account.slice(-4)} is being taken in`)
 }
 
 export type NewMoney = Omit<MoneyRow, 'version'>
@@ -39,6 +43,17 @@ export async function updateMoney(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+/** So much of what paid no order is kept: the oldest gives way, and with it what was the same money. */
+export async function forgetAside(db: Db, shopId: string, most: number): Promise<void> {
+  await sql`
+    with over as (
+      select id from incoming_money where shop_id = ${shopId} and state <> 'settled'
+      order by received_at desc, id desc offset ${most}
+    )
+    delete from incoming_money where shop_id = ${shopId} and state <> 'settled'
+      and (id in (select id from over) or same_as in (select id from over))`.execute(db)
 }
 
 /** What banks wrote beside it is not needed for ever; that it came is. */

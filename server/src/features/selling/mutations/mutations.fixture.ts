@@ -12,6 +12,7 @@ import {
   startFakeMoota,
   startFakeMutasibank,
 } from '../../../../test/fakes/mutations.ts'
+import { allHeard } from '../../../../test/heard.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
 import {
   type Bought,
@@ -60,12 +61,15 @@ export async function startTestMoney(options: AppOptions = {}): Promise<TestMone
   const drawn = new Set<string>()
   let told = 0
 
-  const send: TestMoney['send'] = (shop, service, { headers, body }) =>
-    app.send(`/api/v1/mutations/${service}/notify`, {
+  const send: TestMoney['send'] = async (shop, service, { headers, body }) => {
+    const answer = await app.send(`/api/v1/mutations/${service}/notify`, {
       method: 'POST',
       headers: { ...headers, Host: `${shop}.localhost` },
       body,
     })
+    await allHeard(app.ctx, checkout.shopId(shop))
+    return answer
+  }
 
   const rows = (shop: string) =>
     db

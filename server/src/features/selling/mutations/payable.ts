@@ -12,11 +12,9 @@ import {
 import { accountsOf } from '../payments/named-accounts.ts'
 import { transfersOf } from '../payments/queries.ts'
 import { settledAmong } from './queries.ts'
-import type { PayableOrder } from './rules.ts'
+import { LOOKED_BACK_MS, type PayableOrder } from './rules.ts'
 
 const DAY_MS = 24 * 3_600_000
-/** A claimed order may wait for its merchant that long. */
-const LOOKED_BACK_MS = 60 * DAY_MS
 /** Of other ways to pay many orders may come to the same: one that is left out could be the one that is paid. */
 const MOST_EQUAL = 500
 const MOST_NEAR = 50

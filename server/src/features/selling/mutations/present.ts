@@ -1,5 +1,6 @@
 // From what actions give to the shapes that are answered.
 import type { ListedMoney } from './actions/list-money.ts'
+import { isOutOfTime } from './rules.ts'
 import type { MoneyShape } from './schema.ts'
 
 export function toMoney({ money, orderNumber, candidates }: ListedMoney): MoneyShape {
@@ -16,6 +17,7 @@ export function toMoney({ money, orderNumber, candidates }: ListedMoney): MoneyS
     settled_by: money.settled_by,
     is_repeat: money.same_as !== null,
     elsewhere: money.elsewhere,
+    is_out_of_time: money.state === 'ignored' && isOutOfTime(money.came_at, money.received_at),
     candidates: candidates.map(({ number, customerName, status, total, placedAt }) => ({
       ...{ number, customer_name: customerName, status, total },
       ...{ difference: money.amount - total, placed_at: placedAt.toISOString() },

@@ -75,6 +75,15 @@ export async function countWaitingMoney(db: Db, shopId: string, most: number): P
   return rows[0]?.count ?? 0
 }
 
+/** What paid no order, which a shop keeps so much of. */
+export async function countAside(db: Db, shopId: string): Promise<number> {
+  const { count } = await ofShop(db, shopId)
+    .where(sql<boolean>`state <> 'settled'`)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** Of these orders, those that money is known to have paid. */
 export async function settledAmong(
   db: Db,

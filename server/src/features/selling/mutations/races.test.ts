@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { startApp, type TestApp } from '../../../../test/app.ts'
 import { noticeOf } from '../../../../test/fakes/mutations.ts'
+import { allHeard } from '../../../../test/heard.ts'
 import { features } from '../../index.ts'
 import { checkConsistency } from '../../operating/consistency/check-consistency.ts'
 import { startTestMoney, type TestMoney } from './mutations.fixture.ts'
@@ -32,6 +33,7 @@ async function everywhere(shop: string, ...given: ReturnType<typeof noticeOf>[])
     ),
   )
   for (const answer of await Promise.all(calls)) assert.equal(answer.status, 200, answer.text)
+  await allHeard(world.app.ctx, world.payments.checkout.shopId(shop))
 }
 
 const lower = ({ headers }: ReturnType<typeof noticeOf>) =>

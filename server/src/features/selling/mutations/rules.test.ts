@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import {
   type CameIn,
   EARLY_MS,
+  isOutOfTime,
   type Judgement,
   judge,
   LATE_MS,
@@ -222,3 +223,12 @@ function play({ steps }: History, draw: () => number): void {
     deliver()
   }
 }
+
+test('money of sixty days ago, or of more than two days ahead, is of no order', () => {
+  const NOW = Date.parse('2026-11-16T10:00:00Z')
+  const days = (count: number, ms = 0) => isOutOfTime(new Date(NOW + count * 86_400_000 + ms), new Date(NOW))
+  assert.deepEqual(
+    [days(-60, -1), days(-60), days(0), days(2), days(2, 1)],
+    [true, false, false, false, true],
+  )
+})

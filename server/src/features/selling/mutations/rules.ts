@@ -141,6 +141,17 @@ function isNear({ amount }: CameIn, { total }: PayableOrder): boolean {
   return Math.abs(total - amount) <= HIGHEST_UNIQUE_CODE
 }
 
+/** A claimed order may wait for its merchant that long: what came before is for no order of now. */
+export const LOOKED_BACK_MS = 60 * DAY_MS
+/** Days and zones of banks are not ours. */
+const AHEAD_MS = 2 * DAY_MS
+
+/** No order waits for money of then: it is kept, and nobody has to say what it is. */
+export function isOutOfTime(cameAt: Date, heardAt: Date): boolean {
+  const ago = heardAt.getTime() - cameAt.getTime()
+  return ago > LOOKED_BACK_MS || ago < -AHEAD_MS
+}
+
 /** Where money of one day is looked for again, told by somebody else: banks and services date it a day apart. */
 export const TWIN_MS = DAY_MS
 

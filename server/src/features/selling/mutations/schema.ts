@@ -47,7 +47,7 @@ export const MoneyShape = named(
       MONEY_STATES,
       '`settled`: it paid `order`. `unknown`: nobody knows yet what it is for. `paid_twice`: `order` was paid before. ' +
         '`paid_after_end`: `order` had ended. `differs`: close to what `order` waits for, and not that. `ignored`: it is for no ' +
-        'order, was told before by another service, or is another shop’s of the account',
+        'order, was told before by another service, is another shop’s of the account, or is of a date too far away for any order',
     ),
     order: text('`number` of the order that it paid, or is thought to be for'),
     settled_by: oneOf(['rule', 'hand'], 'Of settled money: the rule, or a person'),
@@ -56,6 +56,9 @@ export const MoneyShape = named(
       ELSEWHERE_MONEY,
       'What was known of it at another shop that names the account: `settled`: it paid an order there; `awaited`: one waited there for ' +
         'exactly as much. Null: nothing',
+    ),
+    is_out_of_time: flag(
+      'Whether it is ignored as its date is too far away for any order: 60 days ago, or more than two days ahead',
     ),
     candidates: listOf(
       CandidateShape,

@@ -31,6 +31,11 @@ test('a notice that is forged or cannot be read is refused; the dashboard’s tr
   const strange = world.fake.notice(other.name, 'order.status', secret)
   assert.equal(await world.tell(shop, strange), 200)
   assert.equal((await world.parcel(shop, id)).state, 'waiting')
+  const { headers, body, method } = world.fake.notice(name, 'order.status', 'salah')
+  const refused = await world.app.send('/api/v1/parcels/biteship/notify', {
+    ...{ method, body, headers: { ...headers, Host: `${shop}.localhost` } },
+  })
+  assert.equal(refused.body.error.code, 'notice_refused')
   const plain = await world.aShop()
   assert.equal(await world.tell(plain, trial), 404, 'without a key there is nobody to speak for')
   assert.equal(await world.tell(shop, trial, 'kiriminaja'), 404)

@@ -4,6 +4,7 @@ import type { Answer } from '../../../../../test/http.ts'
 import type { AppOptions } from '../../../../test/app.ts'
 import { type FakeBiteship, startFakeBiteship } from '../../../../test/fakes/biteship.ts'
 import type { FakeCallback, FakeParcel } from '../../../../test/fakes/parcel-desk.ts'
+import { allHeard } from '../../../../test/heard.ts'
 import { aProduct } from '../../../../test/world.ts'
 import type { Context } from '../../../context.ts'
 import type { ParcelVendorName } from '../../../domain/parcel.ts'
@@ -126,6 +127,7 @@ export async function startTestParcels(options: AppOptions = {}): Promise<TestPa
         headers: { ...headers, Host: `${shop}.localhost` },
         body,
       })
+      await allHeard(app.ctx, orders.shopId(shop))
       return answer.status
     },
     later: (ms) => app.clock.set(new Date(app.clock.now() + ms).toISOString()),

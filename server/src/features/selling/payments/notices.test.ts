@@ -124,7 +124,7 @@ for (const vendor of ['midtrans', 'xendit'] as const) {
         ? { headers, body: JSON.stringify({ ...JSON.parse(body), signature_key: '0'.repeat(128) }) }
         : { headers: { ...headers, 'x-callback-token': 'token-lain' }, body }
     const answer = await payments.notify(vendor, forged, SHOP)
-    assert.equal(`${answer.status} ${answer.body.error.code}`, '403 forbidden')
+    assert.equal(`${answer.status} ${answer.body.error.code}`, '403 notice_refused')
     assert.equal(await standing(bought), 'pending_payment pending')
     assert.deepEqual(await kept(bought), [])
   })

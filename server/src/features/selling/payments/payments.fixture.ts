@@ -4,6 +4,7 @@ import type { Answer } from '../../../../../test/http.ts'
 import type { AppOptions, TestApp } from '../../../../test/app.ts'
 import { type FakeMidtrans, startFakeMidtrans } from '../../../../test/fakes/midtrans.ts'
 import { type FakeXendit, startFakeXendit } from '../../../../test/fakes/xendit.ts'
+import { allHeard } from '../../../../test/heard.ts'
 import { aProduct } from '../../../../test/world.ts'
 import { findShopBySlug } from '../../../tenancy/queries.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
@@ -118,12 +119,15 @@ export async function startTestPayments(options: AppOptions = {}): Promise<TestP
     }
   }
 
-  const notify: TestPayments['notify'] = (gateway, { headers, body }, shop) =>
-    app.send(`/api/v1/gateways/${gateway}/notify`, {
+  const notify: TestPayments['notify'] = async (gateway, { headers, body }, shop) => {
+    const answer = await app.send(`/api/v1/gateways/${gateway}/notify`, {
       method: 'POST',
       headers: { ...headers, Host: `${shop}.localhost` },
       body,
     })
+    await allHeard(app.ctx, checkout.shopId(shop))
+    return answer
+  }
 
   return {
     checkout,

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { startApp, type TestApp } from '../../../../test/app.ts'
+import { allHeard } from '../../../../test/heard.ts'
 import { watchPayments } from './actions/watch-payments.ts'
 import { startTestPayments, type TestPayments } from './payments.fixture.ts'
 
@@ -37,6 +38,7 @@ test('the same paid notice fifty times at once on two nodes pays once', async ()
     ),
   )
   assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]))
+  await allHeard(payments.app.ctx, payments.checkout.shopId(SHOP))
   assert.deepEqual(await payments.history(bought), ['pending_payment', 'paid'])
   assert.deepEqual(await payments.messagesTo(bought), ['paid'])
 })

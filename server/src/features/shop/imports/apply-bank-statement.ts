@@ -9,8 +9,9 @@ import { accountDigits, isWaitingMoney, type MoneyState } from '../../../domain/
 import { formatRupiah } from '../../../domain/rupiah.ts'
 import type { Bilingual } from '../../../domain/setting-error.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
-import { takeInOne } from '../../selling/mutations/actions/take-in-money.ts'
+import { keepWithinRoom, onceFree, takeInOne } from '../../selling/mutations/actions/take-in-money.ts'
 import type { TakenIn } from '../../selling/mutations/announce.ts'
+import { isOutOfTime } from '../../selling/mutations/rules.ts'
 import { accountsOf } from '../../selling/payments/named-accounts.ts'
 import { type ImportOutcome, MOST_CHANGES } from './applied.ts'
 import { faultOfFile, remark } from './faults.ts'
@@ -37,15 +38,18 @@ export async function applyBankStatement(
   const credits = await namedCredits(ctx.db, shop, statement, account)
   const take = (tx: Db, { credit }: NamedCredit) => takeInOne(tx, ctx, shop, { provider: 'file', credit }, at)
   if (dryRun) {
-    await inTransaction(ctx.db, async (tx) => {
-      const taken: (TakenIn | null)[] = []
-      for (const each of credits) taken.push(await take(tx, each))
-      await review(tx, outcomeOf(statement, credits, taken))
-    })
+    await onceFree(() =>
+      inTransaction(ctx.db, async (tx) => {
+        const taken: (TakenIn | null)[] = []
+        for (const each of credits) taken.push(await take(tx, each))
+        await review(tx, outcomeOf(statement, credits, taken))
+      }),
+    )
     return
   }
   const taken: (TakenIn | null)[] = []
-  for (const each of credits) taken.push(await inTransaction(ctx.db, (tx) => take(tx, each)))
+  for (const each of credits) taken.push(await onceFree(() => inTransaction(ctx.db, (tx) => take(tx, each))))
+  await keepWithinRoom(ctx, shop, at)
   await inTransaction(ctx.db, (tx) => review(tx, outcomeOf(statement, credits, taken)))
 }
 
@@ -145,11 +149,18 @@ const WHY: Readonly<Record<Exclude<MoneyState, 'settled'>, Bilingual>> = {
   ignored: { en: 'told by a service before', id: 'sudah diketahui dari layanan mutasi' },
 }
 
+const OUT_OF_TIME: Bilingual = {
+  en: 'its date is too far away for any order; kept aside',
+  id: 'tanggalnya terlalu jauh dari pesanan mana pun, jadi disisihkan',
+}
+
 function notSettled(
-  { state, amount, came_at }: Pick<TakenIn['money'], 'state' | 'amount' | 'came_at'>,
+  { state, amount, came_at, same_as, received_at }: TakenIn['money'],
   number: string | null,
 ): Bilingual {
-  const why = WHY[state === 'settled' || !(isWaitingMoney(state) || state === 'ignored') ? 'unknown' : state]
+  const isLost = state === 'ignored' && same_as === null && isOutOfTime(came_at, received_at)
+  const known = state === 'settled' || !(isWaitingMoney(state) || state === 'ignored') ? 'unknown' : state
+  const why = isLost ? OUT_OF_TIME : WHY[known]
   const [en, id] = [why.en, why.id].map((text) => (number ? `${text} (${number})` : text))
   const money = `${formatRupiah(amount)}, ${jakartaDay(came_at)}`
   return { en: `${money}: ${en}`, id: `${money}: ${id}` }

@@ -16,14 +16,17 @@ import {
 import { COUNTED } from '../../../domain/allowances.ts'
 import { PLANS } from '../../../domain/plans.ts'
 
-const WHAT = 'What is counted: pictures by their bytes, messages to buyers by the day'
+const WHAT =
+  'What is counted: pictures by their bytes, messages to buyers by the day, money that came and paid no order'
 
 const PlanUsage = named(
   'PlanUsage',
   {
     what: oneOf(COUNTED, WHAT),
     used: integer('How much the shop has'),
-    limit: integer('How much its plan gives. What is beyond it stays; nothing can be added'),
+    limit: integer(
+      'How much its plan gives. What is beyond it stays; nothing can be added. Of money the oldest gives way',
+    ),
     is_nearly_full: flag('Four fifths are used'),
   },
   'How much of one thing a shop uses',
@@ -39,6 +42,7 @@ const PlanGives = named(
     messages: integer('Messages to buyers a day, for a shop as old as this one'),
     staff: integer('People, with those who are invited'),
     domains: integer('Domains, without pages on developers’ own machines'),
+    money: integer('Amounts that came and paid no order, which it keeps'),
   },
   'What a plan gives',
 )

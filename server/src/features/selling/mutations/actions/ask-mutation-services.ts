@@ -3,10 +3,13 @@ import { VendorDown, VendorRefused } from '../../../../adapters/vendor.ts'
 import type { Context } from '../../../../context.ts'
 import { jakartaDay } from '../../../../domain/jakarta.ts'
 import { findShopById } from '../../../../tenancy/queries.ts'
+import { keepHeard } from '../../heard/hear.ts'
+import { hearing } from '../../heard/hearing.ts'
 import { claimFeed, noteAsked } from '../changes.ts'
 import { mutationKeysOf } from '../credentials.ts'
 import { type DueFeed, dueFeeds } from '../queries.ts'
-import { takeInMoney } from './take-in-money.ts'
+import { heardMoney } from './receive-mutations.ts'
+import { freshAmong } from './take-in-money.ts'
 
 /** Moota reads a bank every fifteen minutes; to ask more often would tell nothing new. */
 const EVERY_MS = 15 * 60_000
@@ -37,13 +40,17 @@ async function askOne(ctx: Context, feed: DueFeed, at: Date): Promise<void> {
   }
 }
 
-/** Gives the end of an account that is not the shop's. */
+/** What is new is taken in as what was told is, behind this. Gives the end of an account that is not the shop's. */
 async function ask(ctx: Context, { shop_id, provider }: DueFeed, at: Date): Promise<string | null> {
   const { list } = ctx.mutations[provider]
   const [shop, keys] = [await findShopById(ctx.db, shop_id), await mutationKeysOf(ctx, shop_id, provider)]
   if (!list || !shop || !keys?.api_token) return null
   const period = { from: jakartaDay(new Date(at.getTime() - PERIOD_MS)), to: jakartaDay(at) }
   const credits = await list(keys, period, AbortSignal.timeout(WITHIN_MS))
-  const { strangers } = await takeInMoney(ctx, shop, provider, credits, at)
+  const { fresh, strangers } = await freshAmong(ctx, shop, provider, credits, at)
+  if (fresh.length > 0) {
+    await keepHeard(ctx, shop, heardMoney(provider, fresh, false), at)
+    void hearing.of(ctx)?.look()
+  }
   return strangers[0]?.slice(-4) ?? null
 }

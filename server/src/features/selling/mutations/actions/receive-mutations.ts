@@ -1,9 +1,12 @@
-// What a service tells of mutations by calling us: verified by the shop's own secret, then taken in.
+// What a service tells of mutations by calling us: verified by the shop's own secret, and taken in behind the answer.
+import type { Credit } from '../../../../adapters/mutations/mutation-provider.ts'
 import type { NoticeHeaders } from '../../../../adapters/payments/gateway.ts'
 import { invalidRequest, Problem } from '../../../../base/problems.ts'
 import type { Context } from '../../../../context.ts'
 import type { MutationProviderName } from '../../../../domain/mutations.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
+import { hear } from '../../heard/hear.ts'
+import { type HeardMoney, inParts } from '../../heard/heard.ts'
 import { noteHeard } from '../changes.ts'
 import { mutationKeysOf } from '../credentials.ts'
 import { takeInMoney } from './take-in-money.ts'
@@ -16,7 +19,7 @@ export interface ReceivedMutations {
 }
 
 /**
- * Throws `not_found` without a secret, `forbidden` when it is forged, `invalid_request` when it cannot be read. Of a secret
+ * Throws `not_found` without a secret, `notice_refused` when it is forged, `invalid_request` when it cannot be read. Of a secret
  * that was exchanged nothing is believed: whoever has the old one could sign money that never came.
  */
 export async function receiveMutations(
@@ -30,7 +33,7 @@ export async function receiveMutations(
   const reading = ctx.mutations[provider].readNotice(headers, body, keys)
   if (reading.outcome === 'refused') {
     ctx.log.info({ provider, shop: shop.slug, why: reading.why }, 'a notice of mutations was refused')
-    if (reading.why === 'forged') throw new Problem('forbidden')
+    if (reading.why === 'forged') throw new Problem('notice_refused')
     throw invalidRequest([{ path: 'body', message: 'bukan pemberitahuan yang dikenal' }])
   }
   if (reading.unreadable > 0)
@@ -38,6 +41,25 @@ export async function receiveMutations(
       { provider, shop: shop.slug, unreadable: reading.unreadable },
       'mutations that cannot be read',
     )
-  const { strangers } = await takeInMoney(ctx, shop, provider, reading.credits, at)
-  await noteHeard(ctx.db, { shop_id: shop.id, provider }, at, strangers[0]?.slice(-4))
+  await hear(ctx, shop, heardMoney(provider, reading.credits, true), at)
+}
+
+/** `isTold`: by itself; else it was asked. */
+export function heardMoney(
+  vendor: MutationProviderName,
+  credits: readonly Credit[],
+  isTold: boolean,
+): HeardMoney[] {
+  return inParts(credits).map((some) => ({ kind: 'mutations', vendor, credits: some, isTold }))
+}
+
+/** What was heard: the orders that it is for are paid. Throws `NotNow`. */
+export async function takeInHeard(
+  ctx: Context,
+  shop: Shop,
+  { vendor, credits, isTold }: HeardMoney,
+  at: Date,
+): Promise<void> {
+  const { strangers } = await takeInMoney(ctx, shop, vendor, credits, at)
+  if (isTold) await noteHeard(ctx.db, { shop_id: shop.id, provider: vendor }, at, strangers[0]?.slice(-4))
 }

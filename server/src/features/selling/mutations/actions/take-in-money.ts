@@ -1,12 +1,15 @@
 // Money that came to a shop's accounts: kept once, however often and by whomever it is told, and the order that it is for is paid.
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Credit } from '../../../../adapters/mutations/mutation-provider.ts'
 import type { Context } from '../../../../context.ts'
-import type { Db } from '../../../../db/pool.ts'
+import { type Db, isDatabaseDown } from '../../../../db/pool.ts'
 import { inTransaction } from '../../../../db/transaction.ts'
 import { newId } from '../../../../domain/ids.ts'
 import type { MoneySource } from '../../../../domain/mutations.ts'
 import { mayMove } from '../../../../domain/order-status.ts'
+import { roomOf } from '../../../../tenancy/room.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
+import { NotNow } from '../../heard/heard.ts'
 import { moveOrder } from '../../orders/actions/move-order.ts'
 import { announceAttention } from '../../orders/announce.ts'
 import { noteAttention } from '../../orders/changes.ts'
@@ -14,11 +17,11 @@ import { type LockedOrder, lockOrder } from '../../orders/queries.ts'
 import { neighboursOf } from '../../payments/named-accounts.ts'
 import { payTransfer } from '../../payments/queries.ts'
 import { announceMoney, type TakenIn } from '../announce.ts'
-import { insertMoney, lockAccount, updateMoney } from '../changes.ts'
+import { forgetAside, insertMoney, lockAccount, updateMoney } from '../changes.ts'
 import { claimMutation, knownElsewhere } from '../elsewhere.ts'
 import { accountsPaidTo, payableFor } from '../payable.ts'
 import { findTwin, knownAmong, type MoneyRow } from '../queries.ts'
-import { type Elsewhere, type Judgement, judge, TWIN_MS } from '../rules.ts'
+import { type Elsewhere, isOutOfTime, type Judgement, judge, TWIN_MS } from '../rules.ts'
 
 export interface Intake {
   readonly taken: readonly TakenIn[]
@@ -26,7 +29,31 @@ export interface Intake {
   readonly strangers: readonly string[]
 }
 
-/** Each by itself, so that one that cannot be taken in holds up no other for good: it comes again. */
+/**
+ * Of what was told, what is of the shop's own accounts and not known yet. Who is asked tells the same again and again: what is
+ * known costs one statement.
+ */
+export async function freshAmong(
+  { db }: Pick<Context, 'db'>,
+  shop: Shop,
+  provider: MoneySource,
+  credits: readonly Credit[],
+  at: Date,
+): Promise<{ fresh: readonly Credit[]; strangers: readonly string[] }> {
+  const accounts = await accountsPaidTo(db, shop.id, credits, at)
+  const own = credits.filter(({ account }) => accounts.has(account))
+  const known = await knownAmong(db, shop.id, provider, own)
+  const strangers = credits.map(({ account }) => account).filter((account) => !accounts.has(account))
+  return {
+    fresh: own.filter(({ account, id }) => !known.has(`${account} ${id}`)),
+    strangers: [...new Set(strangers)],
+  }
+}
+
+/**
+ * Few at a time, in one transaction; where that fails each by itself, so that one that cannot be taken in holds up no other: it
+ * comes again. Throws `NotNow`.
+ */
 export async function takeInMoney(
   ctx: Context,
   shop: Shop,
@@ -34,18 +61,53 @@ export async function takeInMoney(
   credits: readonly Credit[],
   at: Date,
 ): Promise<Intake> {
-  const accounts = await accountsPaidTo(ctx.db, shop.id, credits, at)
-  const own = credits.filter(({ account }) => accounts.has(account))
-  // Who is asked tells the same again and again: what is known costs one statement.
-  const known = await knownAmong(ctx.db, shop.id, provider, own)
-  const taken: TakenIn[] = []
-  for (const credit of own) {
-    if (known.has(`${credit.account} ${credit.id}`)) continue
-    const one = await inTransaction(ctx.db, (tx) => takeInOne(tx, ctx, shop, { provider, credit }, at))
-    if (one) taken.push(one)
+  const { fresh, strangers } = await freshAmong(ctx, shop, provider, credits, at)
+  const take = (some: readonly Credit[]) =>
+    inTransaction(ctx.db, async (tx) => {
+      const taken: TakenIn[] = []
+      for (const credit of some) {
+        const one = await takeInOne(tx, ctx, shop, { provider, credit }, at)
+        if (one) taken.push(one)
+      }
+      return taken
+    })
+  const taken = fresh.length === 0 ? [] : await take(fresh).catch((error) => oneByOne(fresh, take, error))
+  if (taken.length > 0) await keepWithinRoom(ctx, shop, at)
+  return { taken, strangers }
+}
+
+async function oneByOne(
+  credits: readonly Credit[],
+  take: (some: readonly Credit[]) => Promise<TakenIn[]>,
+  failure: unknown,
+): Promise<TakenIn[]> {
+  if (credits.length === 1 || failure instanceof NotNow || isDatabaseDown(failure)) throw failure
+  const outcomes: PromiseSettledResult<TakenIn[]>[] = []
+  for (const credit of credits) outcomes.push(...(await Promise.allSettled([take([credit])])))
+  const failed = outcomes.find(({ status }) => status === 'rejected')
+  if (failed?.status === 'rejected') throw failed.reason
+  return outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? outcome.value : []))
+}
+
+const FREE_WITHIN_MS = 60_000
+const PAUSE_MS = 100
+
+/** For whoever has no other turn: waits for the account without holding a connection. Throws `NotNow` when it is never free. */
+export async function onceFree<T>(work: () => Promise<T>): Promise<T> {
+  for (let waited = 0; ; waited += PAUSE_MS) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof NotNow) || waited >= FREE_WITHIN_MS) throw error
+      await wait(PAUSE_MS)
+    }
   }
-  const strangers = credits.map(({ account }) => account).filter((account) => !accounts.has(account))
-  return { taken, strangers: [...new Set(strangers)] }
+}
+
+/** What is told is without end, what a shop's plan has room for is not. */
+export async function keepWithinRoom({ db }: Pick<Context, 'db'>, shop: Shop, at: Date): Promise<void> {
+  const { money } = await roomOf(db, shop.id, at)
+  await forgetAside(db, shop.id, money)
 }
 
 /** In the caller's transaction. null: it was known. */
@@ -58,6 +120,7 @@ export async function takeInOne(
 ): Promise<TakenIn | null> {
   const neighbours = await neighboursOf(tx, ctx.secrets, shop.id, credit.account)
   await lockAccount(tx, neighbours.together, credit.account)
+  const isLost = isOutOfTime(credit.at, at)
   const money = await insertMoney(tx, {
     shop_id: shop.id,
     id: newId('mny'),
@@ -69,7 +132,7 @@ export async function takeInOne(
     amount: credit.amount,
     balance: credit.balance,
     description: credit.description,
-    state: 'unknown',
+    state: isLost ? 'ignored' : 'unknown',
     order_id: null,
     settled_by: null,
     ignored_from: null,
@@ -78,6 +141,7 @@ export async function takeInOne(
     received_at: at,
   })
   if (!money) return null
+  if (isLost) return announced(tx, ctx, shop, { money, order: null })
   const twin = await findTwin(tx, money, {
     from: new Date(credit.at.getTime() - TWIN_MS),
     to: new Date(credit.at.getTime() + TWIN_MS),
@@ -85,7 +149,10 @@ export async function takeInOne(
   if (twin) return { money: await updateMoney(tx, money, { state: 'ignored', same_as: twin }), order: null }
   const elsewhere = await knownElsewhere(tx, ctx.secrets, money, neighbours)
   const { judgement, order } = await judgeLocked(tx, shop, money, elsewhere)
-  const taken = await act(tx, ctx, shop, money, judgement, order, at)
+  return announced(tx, ctx, shop, await act(tx, ctx, shop, money, judgement, order, at))
+}
+
+async function announced(tx: Db, ctx: Context, shop: Shop, taken: TakenIn): Promise<TakenIn> {
   await announceMoney(tx, ctx, shop, taken)
   return taken
 }

@@ -1,4 +1,5 @@
-// What a vendor tells of parcels by calling us: heard where it is genuine, and then read again before money is believed.
+// What a vendor tells of parcels by calling us: heard where it is genuine, worked off behind the answer, and read again before money
+// is believed.
 import { timingSafeEqual } from 'node:crypto'
 import type { NoticedParcel, ParcelKeys, ParcelNotice } from '../../../../adapters/parcels/parcel-vendor.ts'
 import type { NoticeHeaders } from '../../../../adapters/payments/gateway.ts'
@@ -8,6 +9,8 @@ import { afterCommit } from '../../../../db/transaction.ts'
 import type { ParcelVendorName } from '../../../../domain/parcel.ts'
 import { readCredential, readPreviousCredential } from '../../../../tenancy/credentials.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
+import { hear } from '../../heard/hear.ts'
+import { type HeardParcels, inParts } from '../../heard/heard.ts'
 import { bookingCredential } from '../../shipping/changes.ts'
 import { asking } from '../asking.ts'
 import { updateParcel } from '../changes.ts'
@@ -27,7 +30,7 @@ export interface ReceivedParcelNotice {
 /** No vendor tells of more at once. */
 const MOST_PARCELS = 200
 
-/** Throws `not_found` without keys, `forbidden` when it is forged, `invalid_request` when it cannot be read. */
+/** Throws `not_found` without keys, `notice_refused` when it is forged, `invalid_request` when it cannot be read. */
 export async function receiveParcelNotice(
   ctx: Context,
   shop: Shop,
@@ -44,11 +47,17 @@ export async function receiveParcelNotice(
   const reading = await readGenuine(ctx, shop, notice, keys)
   if (reading.outcome === 'refused') {
     ctx.log.info({ vendor, shop: shop.slug, why: reading.why }, 'a notice of parcels was refused')
-    if (reading.why === 'forged') throw new Problem('forbidden')
+    if (reading.why === 'forged') throw new Problem('notice_refused')
     throw invalidRequest([{ path: 'body', message: 'bukan pemberitahuan yang dikenal' }])
   }
   if (reading.outcome === 'ignored') return
-  for (const parcel of reading.parcels.slice(0, MOST_PARCELS)) await hear(ctx, shop, vendor, parcel, at)
+  const parts = inParts(reading.parcels.slice(0, MOST_PARCELS))
+  await hear(
+    ctx,
+    shop,
+    parts.map((parcels): HeardParcels => ({ kind: 'parcels', vendor, parcels })),
+    at,
+  )
 }
 
 function isSecret({ secret }: ReceivedParcelNotice, { notice_secret = '' }: ParcelKeys): boolean {
@@ -72,8 +81,17 @@ async function readGenuine(
   return { ...old, parcels: old.parcels.map((parcel) => ({ ...parcel, report: {} })) }
 }
 
+export async function noteHeardParcels(
+  ctx: Context,
+  shop: Shop,
+  { vendor, parcels }: HeardParcels,
+  at: Date,
+): Promise<void> {
+  for (const parcel of parcels) await noteOne(ctx, shop, vendor, parcel, at)
+}
+
 /** What it says of the way is kept at once; money, and whatever else it says, is read from the vendor right after. */
-async function hear(
+async function noteOne(
   ctx: Context,
   shop: Shop,
   vendor: ParcelVendorName,

@@ -11,6 +11,7 @@ import { countProductsOf } from '../../../catalogue/products/assert-product.ts'
 import { countStaff } from '../../../people/accounts/actions/create-staff.ts'
 import { messagesOfDay } from '../../../people/codes/queries.ts'
 import { graceMsOf, termsOf } from '../../../selling/bought-plans/advance.ts'
+import { countAside } from '../../../selling/mutations/queries.ts'
 import { countDomains, domainsOfShop } from '../../shops/domains.ts'
 import { offersOf, waysToPay } from '../offers.ts'
 import type { PlanState } from '../schema.ts'
@@ -56,14 +57,15 @@ async function termsShown(ctx: Context, shop: Shop, at: Date) {
 }
 
 async function usageOf(db: Db, shop: Shop, at: Date): Promise<Readonly<Record<Counted, number>>> {
-  const [products, { bytes }, messages, staff, domains] = await Promise.all([
+  const [products, { bytes }, messages, staff, domains, money] = await Promise.all([
     countProductsOf(db, shop.id),
     usedSpace(db, shop.id),
     messagesOfDay(db, shop.id, at),
     countStaff(db, shop, at),
     domainsOfShop(db, shop),
+    countAside(db, shop.id),
   ])
-  return { products, picture_bytes: bytes, messages, staff, domains: countDomains(domains) }
+  return { products, picture_bytes: bytes, messages, staff, domains: countDomains(domains), money }
 }
 
 function originsOf(plan: Plan): 'none' | 'read' | 'write' {
