@@ -4,7 +4,7 @@ import type { Secrets } from '../../../base/secrets.ts'
 import type { Db } from '../../../db/pool.ts'
 import type { Neighbours } from '../payments/named-accounts.ts'
 import { payableFor } from './payable.ts'
-import { feedsOf, type MoneyRow } from './queries.ts'
+import { cameIn, feedsOf, type MoneyRow } from './queries.ts'
 import { awaiting, type Elsewhere, NOWHERE, TWIN_MS } from './rules.ts'
 
 /** As long as money is thought to be for an order of before, and the days that a service tells again. */
@@ -30,8 +30,7 @@ export async function knownElsewhere(
   for (const shopId of kin) {
     const settled = known.settled ?? (await settledAt(tx, shopId, money))
     const orders = await payableFor(tx, { ...money, shop_id: shopId })
-    const facts = { provider: money.provider, at: money.came_at, isDay: money.is_day, amount: money.amount }
-    const isAwaited = orders === null || awaiting(facts, orders).length > 0
+    const isAwaited = orders === null || awaiting(cameIn(money), orders).length > 0
     const isHeard = isAwaited && (await hears(tx, shopId, money.received_at))
     known = {
       settled,

@@ -4,6 +4,7 @@ import type { Db } from '../../../db/pool.ts'
 import type { IncomingMoneyTable, MutationFeedTable } from '../../../db/tables/mutations.ts'
 import type { MoneyState, MutationProviderName } from '../../../domain/mutations.ts'
 import { WAITING_MONEY } from '../../../domain/mutations.ts'
+import { type CameIn, TWIN_MS } from './rules.ts'
 
 export type MoneyRow = Selectable<IncomingMoneyTable>
 export type MutationFeedRow = Selectable<MutationFeedTable>
@@ -16,6 +17,11 @@ export async function findMoney(db: Db, shopId: string, id: string): Promise<Mon
 
 export async function lockMoney(tx: Db, shopId: string, id: string): Promise<MoneyRow | null> {
   return (await ofShop(tx, shopId).where('id', '=', id).forUpdate().selectAll().executeTakeFirst()) ?? null
+}
+
+/** As the rules see it. */
+export function cameIn({ provider, came_at: at, is_day: isDay, amount }: MoneyRow): CameIn {
+  return { provider, at, isDay, amount }
 }
 
 /** Of what a provider tells, what it told before: `account id`. */
@@ -117,14 +123,15 @@ export async function isAnyMoney(
 
 /**
  * The same money as somebody else told it, oldest first, unless another one that they told as this one does is known to be it
- * already. Somebody else: another service or file, or one that has no names for what it tells.
+ * already, or it is one of `others`. Somebody else: another service or file, or one that has no names for what it tells.
  */
 export async function findTwin(
   tx: Db,
-  money: Pick<MoneyRow, 'shop_id' | 'id' | 'provider' | 'account' | 'mutation_id' | 'amount'>,
-  { from, to }: { from: Date; to: Date },
+  money: Pick<MoneyRow, 'shop_id' | 'id' | 'provider' | 'account' | 'mutation_id' | 'amount' | 'came_at'>,
+  others: readonly string[] = [],
 ): Promise<string | null> {
-  const { shop_id, id, provider, account, mutation_id, amount } = money
+  const { shop_id, id, provider, account, mutation_id, amount, came_at } = money
+  const [from, to] = [-TWIN_MS, TWIN_MS].map((ms) => new Date(came_at.getTime() + ms))
   const isNamed = !mutation_id.startsWith('#')
   const ofTeller = (alias: string) => {
     const [by, name] = [sql.ref(`${alias}.provider`), sql.ref(`${alias}.mutation_id`)]
@@ -132,7 +139,7 @@ export async function findTwin(
   }
   const { rows } = await sql<{ id: string }>`
     select m.id from incoming_money m
-    where m.shop_id = ${shop_id} and m.account = ${account} and m.amount = ${amount} and m.id <> ${id}
+    where m.shop_id = ${shop_id} and m.account = ${account} and m.amount = ${amount} and m.id <> all(${[id, ...others]}::text[])
       and m.came_at between ${from} and ${to} and m.same_as is null and not ${ofTeller('m')}
       and not exists (select 1 from incoming_money t
         where t.shop_id = ${shop_id} and t.same_as = m.id and ${ofTeller('t')})

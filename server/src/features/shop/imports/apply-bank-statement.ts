@@ -9,8 +9,10 @@ import { accountDigits, isWaitingMoney, type MoneyState } from '../../../domain/
 import { formatRupiah } from '../../../domain/rupiah.ts'
 import type { Bilingual } from '../../../domain/setting-error.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
+import { type ForeseenMoney, foreseeMoney } from '../../selling/mutations/actions/foresee-money.ts'
 import { keepWithinRoom, onceFree, takeInOne } from '../../selling/mutations/actions/take-in-money.ts'
 import type { TakenIn } from '../../selling/mutations/announce.ts'
+import type { MoneyRow } from '../../selling/mutations/queries.ts'
 import { isOutOfTime } from '../../selling/mutations/rules.ts'
 import { accountsOf } from '../../selling/payments/named-accounts.ts'
 import { type ImportOutcome, MOST_CHANGES } from './applied.ts'
@@ -27,7 +29,7 @@ interface ApplyingStatement {
 
 /**
  * Each amount by itself, as none needs another: what was taken in before the import ended is known when it is tried again. A dry
- * run does the same and is rolled back. Throws `ImportFaults`.
+ * run only looks. Throws `ImportFaults`.
  */
 export async function applyBankStatement(
   ctx: Context,
@@ -36,17 +38,12 @@ export async function applyBankStatement(
   { account, dryRun, at, review }: ApplyingStatement,
 ): Promise<void> {
   const credits = await namedCredits(ctx.db, shop, statement, account)
-  const take = (tx: Db, { credit }: NamedCredit) => takeInOne(tx, ctx, shop, { provider: 'file', credit }, at)
   if (dryRun) {
-    await onceFree(() =>
-      inTransaction(ctx.db, async (tx) => {
-        const taken: (TakenIn | null)[] = []
-        for (const each of credits) taken.push(await take(tx, each))
-        await review(tx, outcomeOf(statement, credits, taken))
-      }),
-    )
-    return
+    const given = credits.map(({ credit }) => credit)
+    const foreseen = await foreseeMoney(ctx, shop, 'file', given, at)
+    return review(ctx.db, outcomeOf(statement, credits, foreseen))
   }
+  const take = (tx: Db, { credit }: NamedCredit) => takeInOne(tx, ctx, shop, { provider: 'file', credit }, at)
   const taken: (TakenIn | null)[] = []
   for (const each of credits) taken.push(await onceFree(() => inTransaction(ctx.db, (tx) => take(tx, each))))
   await keepWithinRoom(ctx, shop, at)
@@ -101,7 +98,7 @@ const strangeAccount = (account: string): Bilingual => ({
 function outcomeOf(
   { left, undated }: BankStatement,
   credits: readonly NamedCredit[],
-  taken: readonly (TakenIn | null)[],
+  taken: readonly (ForeseenMoney | null)[],
 ): ImportOutcome {
   const fresh = taken.flatMap((each, i) => (each && credits[i] ? [{ ...each, row: credits[i].row }] : []))
   const settled = fresh.filter(({ money }) => money.state === 'settled')
@@ -154,13 +151,18 @@ const OUT_OF_TIME: Bilingual = {
   id: 'tanggalnya terlalu jauh dari pesanan mana pun, jadi disisihkan',
 }
 
+const ELSEWHERE: Bilingual = {
+  en: 'is for another shop that names the account',
+  id: 'untuk toko lain yang memakai rekening ini',
+}
+
 function notSettled(
-  { state, amount, came_at, same_as, received_at }: TakenIn['money'],
+  { state, amount, came_at, same_as, elsewhere, received_at }: MoneyRow,
   number: string | null,
 ): Bilingual {
   const isLost = state === 'ignored' && same_as === null && isOutOfTime(came_at, received_at)
   const known = state === 'settled' || !(isWaitingMoney(state) || state === 'ignored') ? 'unknown' : state
-  const why = isLost ? OUT_OF_TIME : WHY[known]
+  const why = isLost ? OUT_OF_TIME : elsewhere && known === 'ignored' ? ELSEWHERE : WHY[known]
   const [en, id] = [why.en, why.id].map((text) => (number ? `${text} (${number})` : text))
   const money = `${formatRupiah(amount)}, ${jakartaDay(came_at)}`
   return { en: `${money}: ${en}`, id: `${money}: ${id}` }

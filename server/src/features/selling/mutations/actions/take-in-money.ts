@@ -17,11 +17,11 @@ import { type LockedOrder, lockOrder } from '../../orders/queries.ts'
 import { neighboursOf } from '../../payments/named-accounts.ts'
 import { payTransfer } from '../../payments/queries.ts'
 import { announceMoney, type TakenIn } from '../announce.ts'
-import { forgetAside, insertMoney, lockAccount, updateMoney } from '../changes.ts'
+import { forgetAside, insertMoney, lockAccount, type NewMoney, updateMoney } from '../changes.ts'
 import { claimMutation, knownElsewhere } from '../elsewhere.ts'
 import { accountsPaidTo, payableFor } from '../payable.ts'
-import { findTwin, knownAmong, type MoneyRow } from '../queries.ts'
-import { type Elsewhere, isOutOfTime, type Judgement, judge, TWIN_MS } from '../rules.ts'
+import { cameIn, findTwin, knownAmong, type MoneyRow } from '../queries.ts'
+import { type Elsewhere, isOutOfTime, type Judgement, judge } from '../rules.ts'
 
 export interface Intake {
   readonly taken: readonly TakenIn[]
@@ -120,8 +120,19 @@ export async function takeInOne(
 ): Promise<TakenIn | null> {
   const neighbours = await neighboursOf(tx, ctx.secrets, shop.id, credit.account)
   await lockAccount(tx, neighbours.together, credit.account)
-  const isLost = isOutOfTime(credit.at, at)
-  const money = await insertMoney(tx, {
+  const money = await insertMoney(tx, newMoney(shop, provider, credit, at))
+  if (!money) return null
+  if (money.state === 'ignored') return announced(tx, ctx, shop, { money, order: null })
+  const twin = await findTwin(tx, money)
+  if (twin) return { money: await updateMoney(tx, money, { state: 'ignored', same_as: twin }), order: null }
+  const elsewhere = await knownElsewhere(tx, ctx.secrets, money, neighbours)
+  const { judgement, order } = await judgeLocked(tx, shop, money, elsewhere)
+  return announced(tx, ctx, shop, await act(tx, ctx, shop, money, judgement, order, at))
+}
+
+/** As it is before anybody has looked what it is for. */
+export function newMoney(shop: Shop, provider: MoneySource, credit: Credit, at: Date): NewMoney {
+  return {
     shop_id: shop.id,
     id: newId('mny'),
     provider,
@@ -132,24 +143,14 @@ export async function takeInOne(
     amount: credit.amount,
     balance: credit.balance,
     description: credit.description,
-    state: isLost ? 'ignored' : 'unknown',
+    state: isOutOfTime(credit.at, at) ? 'ignored' : 'unknown',
     order_id: null,
     settled_by: null,
     ignored_from: null,
     same_as: null,
     elsewhere: null,
     received_at: at,
-  })
-  if (!money) return null
-  if (isLost) return announced(tx, ctx, shop, { money, order: null })
-  const twin = await findTwin(tx, money, {
-    from: new Date(credit.at.getTime() - TWIN_MS),
-    to: new Date(credit.at.getTime() + TWIN_MS),
-  })
-  if (twin) return { money: await updateMoney(tx, money, { state: 'ignored', same_as: twin }), order: null }
-  const elsewhere = await knownElsewhere(tx, ctx.secrets, money, neighbours)
-  const { judgement, order } = await judgeLocked(tx, shop, money, elsewhere)
-  return announced(tx, ctx, shop, await act(tx, ctx, shop, money, judgement, order, at))
+  }
 }
 
 async function announced(tx: Db, ctx: Context, shop: Shop, taken: TakenIn): Promise<TakenIn> {
@@ -167,11 +168,10 @@ async function judgeLocked(
   money: MoneyRow,
   elsewhere: Elsewhere,
 ): Promise<{ judgement: Judgement; order: LockedOrder | null }> {
-  const facts = { provider: money.provider, at: money.came_at, isDay: money.is_day, amount: money.amount }
   let order: LockedOrder | null = null
   for (let look = 0; look < LOOKS; look++) {
     const orders = await payableFor(tx, money)
-    const judgement: Judgement = orders ? judge(facts, orders, elsewhere) : NOT_KNOWN
+    const judgement: Judgement = orders ? judge(cameIn(money), orders, elsewhere) : NOT_KNOWN
     const chosen = 'order' in judgement ? judgement.order : null
     if (chosen === null) return { judgement, order: null }
     if (order?.id === chosen) return { judgement, order }
