@@ -50,7 +50,11 @@ export type MethodValues = {
 
 function valuesOf(method: Method | null, kind: MethodKind, taken: readonly string[]): MethodValues {
   const from = method ?? { ...BEGINS[kind], code: freeCode(BEGINS[kind].code, taken) }
-  const { manual, cod, ...rest }: Method | (Omit<Method, 'id' | 'version' | 'account_sharing'> & { id?: string }) = from
+  const {
+    manual,
+    cod,
+    ...rest
+  }: Method | (Omit<Method, 'id' | 'version' | 'account_sharing'> & { id?: string }) = from
   return {
     code: rest.code,
     name: rest.name ?? t.kinds[kind].name,
