@@ -5,10 +5,12 @@ import fc from 'fast-check'
 import {
   type CameIn,
   EARLY_MS,
+  type Elsewhere,
   isOutOfTime,
   type Judgement,
   judge,
   LATE_MS,
+  NOWHERE,
   nearestTo,
   type PayableOrder,
 } from './rules.ts'
@@ -231,4 +233,43 @@ test('money of sixty days ago, or of more than two days ahead, is of no order', 
     [days(-60, -1), days(-60), days(0), days(2), days(2, 1)],
     [true, false, false, false, true],
   )
+})
+
+describe('money of an account that several shops name', () => {
+  const at = (fields: Partial<Elsewhere>) => ({ ...NOWHERE, ...fields })
+  const settled = { is: 'settled', order: 'a', isPaid: false }
+
+  test('is nobody’s by itself where an order waits here, and another does there or has been settled there', () => {
+    for (const [elsewhere, known] of [
+      [at({ isAwaited: true }), 'awaited'],
+      [at({ isAwaited: true, isHeard: true }), 'awaited'],
+      [at({ settled: 'like' }), 'settled'],
+      [at({ settled: 'same' }), 'settled'],
+      [at({ settled: 'same', isAwaited: true, isHeard: true }), 'settled'],
+    ] as const)
+      assert.deepEqual(judge(money(5), [order('a', 5)], elsewhere), {
+        is: 'unknown',
+        order: null,
+        elsewhere: known,
+      })
+    assert.deepEqual(judge(money(5), [order('a', 5)], at({ isHeard: true })), settled)
+  })
+
+  test('is theirs where nothing waits here: what settled there, or is awaited by a shop that hears of it too', () => {
+    const near = [order('a', 6)]
+    for (const elsewhere of [at({ settled: 'same' }), at({ isAwaited: true, isHeard: true })])
+      for (const orders of [[], near]) assert.equal(judge(money(5), orders, elsewhere).is, 'theirs')
+  })
+
+  test('is looked at as ever where it may be theirs only', () => {
+    const near = [order('a', 6)]
+    for (const elsewhere of [at({ settled: 'like' }), at({ isAwaited: true })]) {
+      assert.deepEqual(judge(money(5), near, elsewhere), { is: 'differs', order: 'a' })
+      assert.deepEqual(judge(money(5), [], elsewhere), {
+        is: 'unknown',
+        order: null,
+        elsewhere: elsewhere.settled ? 'settled' : 'awaited',
+      })
+    }
+  })
 })
