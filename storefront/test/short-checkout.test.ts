@@ -106,6 +106,20 @@ describe('the short checkout', SIDE_BY_SIDE, () => {
     assert.ok(isLost)
   })
 
+  test('a draft that gave its total up before its code went out is counted anew, and orders when asked again', async (t) => {
+    const page = await visit(t, { expects: /status of 422/ })
+    const buyer = await atCheckout(page)
+    await fillIn(page, buyer, { courier: 'Kurir Toko', payment: 'Virtual Account Mandiri' })
+    await seeTotal(page)
+    await page.route('**/checkout/otp/send', refuse(422, 'cart_changed'), { times: 1 })
+    await page.getByRole('button', { name: 'Buat pesanan' }).click()
+    await page.getByRole('alert').getByText('Pesanan sudah kami hitung ulang').waitFor()
+    await seeTotal(page)
+    await page.getByRole('button', { name: 'Buat pesanan' }).click()
+    await page.getByLabel('Kode 6 angka').pressSequentially(await codeMailedTo(buyer, 0))
+    await page.waitForURL('**/track/*')
+  })
+
   test('a note reaches the merchant, and a server without previews still takes the order', async (t) => {
     const page = await visit(t, { expects: /status of 404/ })
     const buyer = await atCheckout(page)
