@@ -9,6 +9,7 @@ import { aProduct, aShop } from '../../../../test/world.ts'
 import { COMMAND_LINE } from '../../../domain/access.ts'
 import { findShopBySlug } from '../../../tenancy/queries.ts'
 import { storedProducts } from '../../catalogue/products/stored.ts'
+import { anAccount, sentTo } from '../../people/accounts/accounts.fixture.ts'
 import { exportShop } from '../shop-file/export.ts'
 import { joinInSlices } from './actions/export-products.ts'
 import { runImport } from './actions/run-import.ts'
@@ -188,6 +189,41 @@ describe('a shop file', () => {
     )
     const whole = await exportShop(app.ctx, slug)
     assert.equal((await send(JSON.stringify(whole))).state, 'done')
+  })
+
+  test('shows and tells that taxes, limits and payees change, and the owners hear of whom buyers pay', async () => {
+    const { slug, send } = await aMerchant()
+    await anAccount(app, { login: `ibu@${slug}.example`, shop: slug, isConfirmed: true })
+    const tax = { pkp: true, npwp: '0123456789012345', name: 'PT Lain', address: 'Jl. Lain 1' }
+    const file = {
+      slug,
+      ...{ tax, limits: { units_per_line: 7 }, payment: { account_holder: 'PT Lain' } },
+      ...{ contact: { notify: 'lain@jauh.example' }, brand: { whatsapp_url: 'https://wa.me/6281234567890' } },
+    }
+    const tried = await send(JSON.stringify(file), true)
+    const [change] = tried.changes
+    const told = [
+      'pajak.pkp kosong → ya',
+      'pajak.npwp kosong → "0123456789012345"',
+      'batas.units_per_line 999 → 7',
+    ]
+    for (const each of told) assert.ok(change?.what.includes(each), `${each}: ${change?.what}`)
+    assert.equal((await app.messages(slug)).length, 0, 'it was only tried')
+    assert.equal((await send(JSON.stringify(file))).state, 'done')
+    const [notice] = await sentTo(app, slug, 'owner_notice')
+    const text = notice?.opened?.text ?? ''
+    for (const each of [
+      'PKP: belum ada → ya',
+      'NPWP: belum ada → •••• 2345',
+      'Nama penerima transfer',
+      'l***@jauh',
+    ])
+      assert.ok(text.includes(each), `${each}: ${text}`)
+    const audit = await app.admin(`/shops/${slug}/audit?kind=settings`, {
+      token: await app.token({ shop: slug }),
+    })
+    assert.deepEqual(audit.body.items[0].after.tax, tax)
+    assert.equal(audit.body.items[0].after.limits.units_per_line, 7)
   })
 
   test('is the owner’s to send', async () => {

@@ -1,6 +1,5 @@
 // The shop as a whole: what its merchant sets once, its plan, and the list of shops.
 import { choice, object } from '../../../base/input-shapes.ts'
-import { fieldsOf } from '../../../base/json.ts'
 import type { Context } from '../../../context.ts'
 import { actorOf, type Who } from '../../../domain/access.ts'
 import { isRecent } from '../../../domain/dangerous.ts'
@@ -21,6 +20,7 @@ import { assertSettings } from '../../../tenancy/edit.ts'
 import { countShops } from '../../../tenancy/queries.ts'
 import { loadSettings, type Shop } from '../../../tenancy/shop.ts'
 import { ownersToTell, tellThem } from '../../people/accounts/tell-owners.ts'
+import type { NoticedChange } from '../../people/messages/message.ts'
 import { closeShop, reopenShop } from './actions/close-shop.ts'
 import { createShop } from './actions/create-shop.ts'
 import { getSetup } from './actions/get-setup.ts'
@@ -30,10 +30,11 @@ import { previewShop } from './actions/preview-shop.ts'
 import { saveSettings } from './actions/save-settings.ts'
 import { setPlan } from './actions/set-plan.ts'
 import { checkName } from './checks.ts'
-import { PreviewInput, SettingsInput } from './input.ts'
+import { mergeSettings, PreviewInput, SettingsInput } from './input.ts'
 import { presentListedShop, presentPreview, presentShop } from './present.ts'
 import { ListedShopShape, NewShopInput, NewShopShape, PreviewShape, Setup, ShopShape } from './schema.ts'
 import { storedSettings } from './stored.ts'
+import { newsChanges, payeeChanges } from './told-settings.ts'
 
 const READS = { role: 'staff', scope: 'settings:read' } as const
 const WRITES = { role: 'manager', scope: 'settings:write' } as const
@@ -55,34 +56,13 @@ async function changesKey({ db }: Context, shop: Shop, { shipping = {} }: Settin
   return (provider === null && shipping_provider !== null) || (booking === null && shipping_booking !== null)
 }
 
-/** Whose name buyers are told beside the account or the code, and who stands on their invoices. */
-async function changesPayee({ db }: Context, shop: Shop, { payment, tax }: SettingsInput): Promise<boolean> {
-  if (!payment && !tax) return false
-  const { value } = await storedSettings(db, shop.id)
-  return isOther(payment, value.payment) || isOther(tax, value.tax)
-}
-
-function isOther(told: object | undefined, stored: unknown): boolean {
-  const was = fieldsOf(stored)
-  return Object.entries(told ?? {}).some(([name, value]) => (value ?? null) !== (was[name] ?? null))
-}
-
 /**
- * Whoever gets the news of orders reads names and sums, and buyers send their proofs of payment to the shop's WhatsApp: those who
- * got them before hear of it. The first one is no news to an owner who names it just after signing in.
+ * Buyers send their proofs of payment where the news are read: those who got them before hear of it. The first one is no news
+ * to an owner who names it just after signing in.
  */
-async function changesNews(
-  { db }: Context,
-  call: CallerOfShop & { at: Date },
-  { contact, brand }: SettingsInput,
-) {
-  const told = [contact?.notify, brand?.whatsapp_url]
-  if (told.every((each) => each === undefined)) return false
-  const { value } = await storedSettings(db, call.shop.id)
+function isNews(call: CallerOfShop & { at: Date }, changes: readonly NoticedChange[]): boolean {
   const isOwnerAtWork = may(call, OWNER) && call.who.kind === 'person' && isRecent(call.who.since, call.at)
-  return [value.contact?.notify, value.brand?.whatsapp_url].some(
-    (was, i) => told[i] !== undefined && (told[i] ?? null) !== (was ?? null) && (was || !isOwnerAtWork),
-  )
+  return changes.some(({ before }) => before !== null || !isOwnerAtWork)
 }
 
 /** Another name than it has; an operator knows whose shop it is. Throws `invalid_request`. */
@@ -116,12 +96,15 @@ export const shopAdminRoutes: readonly AdminRoute[] = [
     async run(ctx, call) {
       const { shop, body, edit, by, at } = call
       assertMayBeCalled(ctx, call, body.name)
-      const isDangerous = (await changesKey(ctx, shop, body)) || (await changesPayee(ctx, shop, body))
+      const { value: was } = await storedSettings(ctx.db, shop.id)
+      const is = mergeSettings<SettingsInput>(was, body)
+      const [payee, news] = [payeeChanges(was, is), newsChanges(was, is)]
+      const isDangerous = payee.length > 0 || (await changesKey(ctx, shop, body))
       if (isDangerous) assertDangerous(call, 'updateShop')
-      const isTold = isDangerous || (await changesNews(ctx, call, body))
+      const isTold = isDangerous || isNews(call, news)
       const owners = isTold ? await ownersToTell(ctx.db, shop) : []
       const saved = await withKeys(ctx, shop, await saveSettings(ctx, shop, body, edit))
-      await tellThem(ctx, shop, owners, { operation: 'updateShop', by, at })
+      await tellThem(ctx, shop, owners, { operation: 'updateShop', by, at, changes: [...payee, ...news] })
       return present(ctx, call, saved)
     },
   }),
