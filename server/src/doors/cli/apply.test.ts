@@ -159,6 +159,21 @@ describe('where nobody can be asked', () => {
 })
 
 describe('at a terminal', () => {
+  test('it is asked also where only taxes and limits change, path by path', async () => {
+    await checkout.shop({ slug: 'pajak' })
+    const asked: string[] = []
+    const refuse: Ask = async (question, said) => {
+      asked.push(`${said}${question}`)
+      return false
+    }
+    const file = { slug: 'pajak', tax: { code: 'PJK' }, limits: { units_per_line: 7 } }
+    assert.equal((await apply(file, [], refuse)).code, 1)
+    assert.match(
+      asked[0] ?? '',
+      /settings of shop pajak: limits\.units_per_line 999 → 7, tax\.code none → "PJK"\nApply this\?$/,
+    )
+  })
+
   test('it is asked after the changes are shown, and a no changes nothing', async () => {
     await checkout.shop({ slug: 'tanya' })
     const earlier = await whole('tanya')

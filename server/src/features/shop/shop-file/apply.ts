@@ -21,6 +21,7 @@ import { tellOwners } from '../../people/accounts/tell-owners.ts'
 import { noteGranted } from '../../selling/bought-plans/grant.ts'
 import { destinationChanges } from '../../selling/payments/destination.ts'
 import { noteNamed } from '../../selling/payments/named-accounts.ts'
+import { newsChanges, payeeChanges } from '../shops/told-settings.ts'
 import { INDONESIAN } from './change-words.ts'
 import { currentShopFile } from './current.ts'
 import { changedThings, differenceOf, type ShopChange } from './difference.ts'
@@ -257,7 +258,10 @@ async function tellOfMoney(
 ): Promise<void> {
   if (!by || by.kind === 'command') return
   const wasOf = (code: string) => before?.payment_methods?.find((method) => method.code === code) ?? null
+  const was = before ?? { slug: after.slug }
   const changes = [
+    ...payeeChanges(was, after),
+    ...newsChanges(was, after),
     ...(after.payment_methods ?? []).flatMap((method) => destinationChanges(wasOf(method.code), method)),
     ...keys.map((what) => ({ what, before: '••••', after: '••••' })),
   ]

@@ -101,6 +101,7 @@ const FIELDS = new Map([
   ['kind', 'jenis'],
   ['label', 'nama'],
   ['legal', 'keterangan hukum'],
+  ['limits', 'batas'],
   ['material_spec', 'bahan'],
   ['max_discount', 'potongan paling banyak'],
   ['min_subtotal', 'minimal belanja'],

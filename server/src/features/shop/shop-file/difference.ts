@@ -62,17 +62,20 @@ export interface ChangedThing {
   readonly after: Thing | null
 }
 
-/** Everything that differs, as it was and as it is. */
+/** Everything that differs, as it was and as it is; of a list in another order, as an edit of it is audited. */
 export function changedThings(was: ShopFile, is: ShopFile): ChangedThing[] {
   const lists = LISTS.flatMap(({ what: kind, of, nameOf }) => {
     const before = new Map(of(was).map((thing) => [nameOf(thing), thing]))
     const after = new Map(of(is).map((thing) => [nameOf(thing), thing]))
-    return [...new Set([...before.keys(), ...after.keys()])].map((name) => ({
+    const things = [...new Set([...before.keys(), ...after.keys()])].map((name) => ({
       kind,
       name,
       before: before.get(name) ?? null,
       after: after.get(name) ?? null,
     }))
+    const [order, orderNow] = [[...before.keys()], [...after.keys()]]
+    if (isSameOrder(order, orderNow)) return things
+    return [...things, { kind, name: 'order', before: { order }, after: { order: orderNow } }]
   })
   const settings = { kind: 'settings', name: is.slug, before: settingsOf(was), after: settingsOf(is) }
   return [settings, ...lists].filter(({ before, after }) => !isDeepStrictEqual(before, after))
@@ -87,6 +90,8 @@ export function productChange(was: ProductInput, is: ProductInput): Bilingual {
 type Thing = Readonly<Record<string, unknown>>
 
 interface List {
+  /** where it stands in the file; couriers stand in `shipping` */
+  readonly key: keyof ShopFile | 'couriers'
   readonly what: string
   readonly of: (file: ShopFile) => readonly Thing[]
   readonly nameOf: (thing: Thing) => string
@@ -100,30 +105,52 @@ const field =
     String(thing[name])
 
 const LISTS: readonly List[] = [
-  { what: 'domain', of: (file) => file.domains ?? [], nameOf: field('host'), end: 'removed' },
+  { key: 'domains', what: 'domain', of: (file) => file.domains ?? [], nameOf: field('host'), end: 'removed' },
   {
+    key: 'couriers',
     what: 'courier',
     of: (file) => file.shipping?.couriers ?? [],
     nameOf: ({ code, service }) => (service ? `${code} ${service}` : String(code)),
     end: 'removed',
   },
   {
+    key: 'payment_methods',
     what: 'payment method',
     of: (file) => file.payment_methods ?? [],
     nameOf: field('code'),
     end: 'removed',
   },
-  { what: 'category', of: (file) => file.categories ?? [], nameOf: field('key'), end: 'archived' },
   {
+    key: 'categories',
+    what: 'category',
+    of: (file) => file.categories ?? [],
+    nameOf: field('key'),
+    end: 'archived',
+  },
+  {
+    key: 'products',
     what: 'product',
     of: (file) => file.products ?? [],
     nameOf: field('slug'),
     end: 'archived',
     fieldsOf: productFields,
   },
-  { what: 'promotion', of: (file) => file.promotions ?? [], nameOf: field('key'), end: 'archived' },
-  { what: 'voucher', of: (file) => file.vouchers ?? [], nameOf: field('code'), end: 'archived' },
   {
+    key: 'promotions',
+    what: 'promotion',
+    of: (file) => file.promotions ?? [],
+    nameOf: field('key'),
+    end: 'archived',
+  },
+  {
+    key: 'vouchers',
+    what: 'voucher',
+    of: (file) => file.vouchers ?? [],
+    nameOf: field('code'),
+    end: 'archived',
+  },
+  {
+    key: 'pages',
     what: 'page',
     of: (file) => Object.entries(file.pages ?? {}).map(([key, sections]) => ({ key, sections })),
     nameOf: field('key'),
@@ -141,15 +168,22 @@ function compare(list: List, was: readonly Thing[], is: readonly Thing[], words:
     const fields = before ? fieldsOf(before, thing, words) : []
     return fields.length > 0 ? [{ what, name: nameOf(thing), fields }] : []
   })
-  const kept = names.filter((name) => known.has(name))
-  const keptBefore = [...known.keys()].filter((name) => left.has(name))
   return {
     added: names.filter((name) => !known.has(name)).map((name) => ({ what, name })),
-    changed: isDeepStrictEqual(kept, keptBefore)
+    changed: isSameOrder([...known.keys()], names)
       ? changed
       : [...changed, { what: 'order of', name: words.listOf(what), fields: [words.changed] }],
     gone: [...known.keys()].filter((name) => !left.has(name)).map((name) => ({ what, name })),
   }
+}
+
+/** Of what stands in both. */
+function isSameOrder<T>(was: readonly T[], is: readonly T[]): boolean {
+  const [before, after] = [new Set(was), new Set(is)]
+  return isDeepStrictEqual(
+    was.filter((each) => after.has(each)),
+    is.filter((each) => before.has(each)),
+  )
 }
 
 function settingsChange(was: ShopFile, is: ShopFile, words: Words): ChangedEntry[] {
@@ -157,11 +191,21 @@ function settingsChange(was: ShopFile, is: ShopFile, words: Words): ChangedEntry
   return fields.length > 0 ? [{ what: 'settings of', name: words.shop(is.slug), fields }] : []
 }
 
-function settingsOf({ shipping, ...file }: ShopFile): Thing {
-  const { name, plan, contact, brand, announcement, tags, search, goods, agents, payment, home } = file
-  const { couriers: _, ...terms } = shipping ?? {}
-  const texts = { name, plan, contact, brand, announcement, tags, search }
-  return { ...texts, goods, agents, payment, shipping: terms, home }
+/** The file's own names and its keys, of which `credentials` tells. */
+const NO_SETTINGS: ReadonlySet<string> = new Set([...LISTS.map(({ key }) => key), 'slug', 'gateways'])
+
+/** All that is no list: whatever the schema gains is compared, told and audited. */
+function settingsOf(file: ShopFile): Thing {
+  const { couriers: _, provider, booking, ...shipping } = file.shipping ?? {}
+  const vendors = { provider: withoutKeys(provider), booking: withoutKeys(booking) }
+  const all = { ...file, shipping: { ...shipping, ...vendors } }
+  return Object.fromEntries(Object.entries(all).filter(([key]) => !NO_SETTINGS.has(key)))
+}
+
+function withoutKeys(vendor: { api_key?: string; pin?: string } | null | undefined): object | null {
+  if (!vendor) return null
+  const { api_key: _, pin: __, ...said } = vendor
+  return said
 }
 
 function productFields(was: Thing, is: Thing, words: Words): string[] {
@@ -180,7 +224,11 @@ function variantChanges(was: readonly VariantInput[], is: readonly VariantInput[
   })
   const kept = new Set(pairs)
   const gone = was.filter((variant) => !kept.has(variant))
-  return [...changed, ...gone.map((variant) => `${nameOf(variant)} ${words.archived}`)]
+  return [
+    ...changed,
+    ...gone.map((variant) => `${nameOf(variant)} ${words.archived}`),
+    ...(isSameOrder(was, pairs) ? [] : [`${words.listOf(words.variant)} ${words.changed}`]),
+  ]
 }
 
 function variantName({ sku, options }: VariantInput): string {

@@ -51,5 +51,7 @@ function branchFor(schema: AnySchema, value: object): AnySchema {
   if (!branches) return schema
   const { type } = fieldsOf(value)
   const sameType = branches.find((branch) => type !== undefined && branch.properties?.type?.const === type)
-  return sameType ?? branches.find((branch) => branch.properties ?? branch.items) ?? schema
+  const isFuller = ({ properties, items, patternProperties }: AnySchema) =>
+    properties ?? items ?? patternProperties
+  return sameType ?? branches.find(isFuller) ?? schema
 }
