@@ -112,7 +112,7 @@ export function thingRoutes<I extends TObject>(things: Things<I>): AdminRoute[] 
       query: PageQuery,
       reply: pageOf(Reply, description),
       run: async (ctx, { shop, query }) =>
-        pageOfAll((await things.stored(ctx, shop)).map(await presenter(ctx, shop)), query),
+        pageOfAll(`list${many}`, (await things.stored(ctx, shop)).map(await presenter(ctx, shop)), query),
     }),
     inShop.post(path, {
       op: `create${one}`,
@@ -205,7 +205,7 @@ function orderRoutes<I extends TObject>(
       reply: pageOf(Reply, description),
       async run(ctx, { shop, body, edit }) {
         const ordered = await order(ctx, shop, body.ids, edit)
-        return pageOfAll(ordered.map(await presenter(ctx, shop)), { limit: MAX_LIMIT })
+        return pageOfAll(`list${many}`, ordered.map(await presenter(ctx, shop)), { limit: MAX_LIMIT })
       },
     }),
   ]

@@ -3,7 +3,7 @@ import Type from 'typebox'
 import { invalidRequest, Problem } from '../../../base/problems.ts'
 import { type AdminRoute, Bytes } from '../../../http/routes/admin-route.ts'
 import { inShop } from '../../../http/routes/declare-admin-route.ts'
-import { DEFAULT_LIMIT, pageOf, pageQuery, readCursor, toPage } from '../../../http/routes/list.ts'
+import { DEFAULT_LIMIT, pageOf, pageQuery, pagesOf } from '../../../http/routes/list.ts'
 import { thingRoutes } from '../../../http/routes/thing-routes.ts'
 import { uploadedFile } from '../../../http/upload.ts'
 import { MAX_UPLOAD_BYTES, TAKES_IMAGE } from '../media/admin-routes.ts'
@@ -56,6 +56,9 @@ const categoryRoutes = thingRoutes({
   remove: (ctx, shop, { key }, at, edit) => archiveCategory(ctx, shop, key, at, edit),
 })
 
+const PRODUCTS = pagesOf('listProducts', { position: 'place', id: 'text' })
+const LEDGER = pagesOf('listStockLedger', { id: 'number' })
+
 const productRoutes = [
   inShop.get('/products', {
     op: 'listProducts',
@@ -68,10 +71,9 @@ const productRoutes = [
       const { limit = DEFAULT_LIMIT, cursor, q, category, archived, low_stock, lacks } = query
       const isLow = low_stock === undefined ? undefined : low_stock === 'true'
       const filter = { q, category, archived: archived === 'true', isLow, lacks, at }
-      const [position, id] = cursor === undefined ? [] : readCursor(cursor, ['number', 'string'])
-      const after = cursor === undefined ? null : { position: Number(position), id: String(id) }
+      const after = PRODUCTS.after(cursor) ?? null
       const { products, total } = await listProducts(ctx, shop, filter, { after, limit: limit + 1 })
-      const page = toPage(products, limit, (last) => [last.position, last.id], total)
+      const page = PRODUCTS.page(products, limit, ({ position, id }) => ({ position, id }), total)
       return { ...page, items: await presentProducts(ctx, shop, page.items) }
     },
   }),
@@ -227,11 +229,9 @@ const stockRoutes = [
     reply: pageOf(LedgerEntry, 'Changes of stock, newest first'),
     async run(ctx, { shop, query }) {
       const { limit = DEFAULT_LIMIT, cursor, product_id: productId, variant_id: variantId } = query
-      const [before] = cursor === undefined ? [] : readCursor(cursor, ['number'])
-      const beforeId = before === undefined ? undefined : Number(before)
-      const which = { productId, variantId, before: beforeId, limit: limit + 1 }
+      const which = { productId, variantId, before: LEDGER.after(cursor)?.id, limit: limit + 1 }
       const rows = await listStockLedger(ctx, shop, which)
-      return toPage(rows.map(toLedgerEntry), limit, ({ id }) => [Number(id)])
+      return LEDGER.page(rows.map(toLedgerEntry), limit, ({ id }) => ({ id: Number(id) }))
     },
   }),
 ]

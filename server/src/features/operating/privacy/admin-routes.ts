@@ -4,7 +4,7 @@ import { Moment } from '../../../base/input-shapes.ts'
 import { invalidRequest } from '../../../base/problems.ts'
 import type { AdminRoute } from '../../../http/routes/admin-route.ts'
 import { inShop } from '../../../http/routes/declare-admin-route.ts'
-import { DEFAULT_LIMIT, pageOf, pageQuery, readCursor, toPage } from '../../../http/routes/list.ts'
+import { DEFAULT_LIMIT, pageOf, pageQuery, pagesOf } from '../../../http/routes/list.ts'
 import { accessesOf } from '../../../tenancy/access-log.ts'
 import { anonymiseBuyer } from './actions/anonymise-buyer.ts'
 import { closeDataRequest } from './actions/close-data-request.ts'
@@ -28,7 +28,8 @@ import {
 const NEED = { role: 'manager', scope: 'all' } as const
 const tag = 'Personal data'
 const WEEK_MS = 7 * 86_400_000
-const LAST_MOMENT_MS = Date.UTC(9999, 0)
+const REQUESTS = pagesOf('listDataRequests', { at: 'moment', id: 'text' })
+const ACCESSES = pagesOf('listAccess', { offset: 'place' })
 
 export const privacyRoutes: readonly AdminRoute[] = [
   // A contact stands in no address: those are logged, and kept by browsers.
@@ -87,10 +88,9 @@ export const privacyRoutes: readonly AdminRoute[] = [
     }),
     reply: pageOf(DataRequest, 'Requests'),
     async run(ctx, { shop, query: { limit = DEFAULT_LIMIT, cursor, open = null } }) {
-      const [at, id] = cursor === undefined ? [] : readCursor(cursor, ['number', 'string'])
-      const after = at === undefined ? null : { at: new Date(within(Number(at))), id: String(id) }
+      const after = REQUESTS.after(cursor) ?? null
       const rows = await pageOfRequests(ctx.db, shop.id, { isOpen: open, limit: limit + 1, after })
-      const page = toPage(rows, limit, (row) => [row.asked_at.getTime(), row.id])
+      const page = REQUESTS.page(rows, limit, (row) => ({ at: row.asked_at, id: row.id }))
       return { ...page, items: page.items.map((row) => toRequest(ctx, row)) }
     },
   }),
@@ -138,8 +138,7 @@ export const privacyRoutes: readonly AdminRoute[] = [
     }),
     reply: pageOf(AccessShape, 'Accesses'),
     async run(ctx, { shop, at, query: { limit = DEFAULT_LIMIT, cursor, from, to, who, order } }) {
-      const [given = 0] = cursor === undefined ? [] : readCursor(cursor, ['number'])
-      const offset = Math.max(0, Number(given))
+      const { offset } = ACCESSES.after(cursor) ?? { offset: 0 }
       const until = to === undefined ? at : new Date(to)
       const since = from === undefined ? new Date(until.getTime() - WEEK_MS) : new Date(from)
       const wanted = {
@@ -150,13 +149,9 @@ export const privacyRoutes: readonly AdminRoute[] = [
         limit: limit + 1,
         offset,
       }
-      const page = toPage(await accessesOf(ctx.db, shop.id, wanted), limit, () => [offset + limit])
+      const next = { offset: offset + limit }
+      const page = ACCESSES.page(await accessesOf(ctx.db, shop.id, wanted), limit, () => next)
       return { ...page, items: page.items.map(toAccess) }
     },
   }),
 ]
-
-/** What stands in a cursor is the caller's: nothing that is no moment reaches the database. */
-function within(ms: number): number {
-  return Math.min(Math.max(ms, 0), LAST_MOMENT_MS)
-}

@@ -24,7 +24,11 @@ export const invitationRoutes = [
     query: PageQuery,
     reply: pageOf(InvitationShape, 'Invitations, the newest first'),
     run: async (ctx, call) =>
-      pageOfAll(await presentInvitations(ctx, personOf(call).person.id, call.at), call.query),
+      pageOfAll(
+        'listInvitations',
+        await presentInvitations(ctx, personOf(call).person.id, call.at),
+        call.query,
+      ),
   }),
   onPlatform.post('/me/invitations/:slug', {
     ...OWN,

@@ -111,6 +111,7 @@ export const meRoutes = [
       const { person, sessionId } = personOf(call)
       const rows = await sessionsOf(ctx.db, person.id, call.at)
       return pageOfAll(
+        'listSessions',
         rows.map((row) => presentSession(row, sessionId)),
         call.query,
       )
@@ -147,7 +148,11 @@ export const meRoutes = [
     query: PageQuery,
     reply: pageOf(PasskeyShape, 'Passkeys, oldest first'),
     run: async (ctx, call) =>
-      pageOfAll((await passkeysOf(ctx.db, personOf(call).person.id)).map(presentPasskey), call.query),
+      pageOfAll(
+        'listPasskeys',
+        (await passkeysOf(ctx.db, personOf(call).person.id)).map(presentPasskey),
+        call.query,
+      ),
   }),
   onPlatform.post('/me/passkeys/options', {
     ...OWN,

@@ -18,7 +18,8 @@ export const staffRoutes = [
     summary: 'Who works in the shop, and whom it has invited',
     query: PageQuery,
     reply: pageOf(StaffShape, 'People, those who came first first, then those who are invited'),
-    run: async (ctx, { shop, query }) => pageOfAll((await listStaff(ctx.db, shop)).map(presentStaff), query),
+    run: async (ctx, { shop, query }) =>
+      pageOfAll('listStaff', (await listStaff(ctx.db, shop)).map(presentStaff), query),
   }),
   inShop.post('/staff', {
     ...OWNER,

@@ -21,7 +21,7 @@ export const tokenRoutes = [
     query: PageQuery,
     reply: pageOf(TokenShape, 'Keys of programs, newest first'),
     run: async (ctx, { shop, query }) =>
-      pageOfAll((await tokensOf(ctx.db, shop.id)).map(presentToken), query),
+      pageOfAll('listTokens', (await tokensOf(ctx.db, shop.id)).map(presentToken), query),
   }),
   inShop.post('/tokens', {
     op: 'createToken',

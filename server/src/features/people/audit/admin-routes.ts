@@ -5,7 +5,7 @@ import { ACTOR_KINDS, type Who } from '../../../domain/access.ts'
 import { cutValue } from '../../../domain/cut-value.ts'
 import type { AdminRoute } from '../../../http/routes/admin-route.ts'
 import { inShop, may } from '../../../http/routes/declare-admin-route.ts'
-import { DEFAULT_LIMIT, pageOf, pageQuery, readCursor, toPage } from '../../../http/routes/list.ts'
+import { DEFAULT_LIMIT, pageOf, pageQuery, pagesOf } from '../../../http/routes/list.ts'
 import { type AuditRow, changesOf } from '../../../tenancy/audit.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
 import { OWNER, READERS } from './readers.ts'
@@ -36,6 +36,8 @@ const ChangeShape = named(
 
 const Filter = Type.Optional(Type.String({ maxLength: 300 }))
 
+const CHANGES = pagesOf('listAudit', { id: 'number' })
+
 export const auditRoutes: readonly AdminRoute[] = [
   inShop.get('/audit', {
     op: 'listAudit',
@@ -51,14 +53,13 @@ export const auditRoutes: readonly AdminRoute[] = [
     async run(ctx, call) {
       const { shop, query } = call
       const { limit = DEFAULT_LIMIT, cursor, ...filters } = query
-      const [before] = cursor === undefined ? [] : readCursor(cursor, ['number'])
       const rows = await changesOf(ctx.db, shop.id, {
         ...filters,
         kinds: may(call, OWNER) ? null : kindsFor(call),
         limit: limit + 1,
-        before: before === undefined ? undefined : Number(before),
+        before: CHANGES.after(cursor)?.id,
       })
-      const page = toPage(rows, limit, ({ id }) => [id])
+      const page = CHANGES.page(rows, limit, ({ id }) => ({ id }))
       const room = Math.floor(MOST_BYTES / limit / 2)
       return { ...page, items: page.items.map((row) => presentChange(row, room)) }
     },

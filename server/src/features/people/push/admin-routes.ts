@@ -64,6 +64,7 @@ export const pushRoutes: readonly AdminRoute[] = [
       const { person, sessionId } = personOf(call)
       const listed = await listPushSubscriptions(ctx, person.id, call.at)
       return pageOfAll(
+        'listPushSubscriptions',
         listed.map(({ subscription, agent }) => presentSubscription(subscription, agent, sessionId)),
         call.query,
       )

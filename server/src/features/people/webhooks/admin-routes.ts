@@ -4,15 +4,7 @@ import { choice } from '../../../base/input-shapes.ts'
 import { Problem } from '../../../base/problems.ts'
 import type { AdminRoute } from '../../../http/routes/admin-route.ts'
 import { inShop } from '../../../http/routes/declare-admin-route.ts'
-import {
-  DEFAULT_LIMIT,
-  PageQuery,
-  pageOf,
-  pageOfAll,
-  pageQuery,
-  readCursor,
-  toPage,
-} from '../../../http/routes/list.ts'
+import { DEFAULT_LIMIT, PageQuery, pageOf, pageOfAll, pageQuery, pagesOf } from '../../../http/routes/list.ts'
 import { createWebhook } from './actions/create-webhook.ts'
 import { deleteWebhook } from './actions/delete-webhook.ts'
 import { retryDelivery } from './actions/retry-delivery.ts'
@@ -32,6 +24,7 @@ import {
 const NEED = { role: 'manager', scope: 'webhooks:write' } as const
 const READS = { role: 'staff', scope: 'webhooks:write' } as const
 const tag = 'Webhooks'
+const DELIVERIES = pagesOf('listDeliveries', { sequence: 'number' })
 const One = Type.Object({ id: Type.String({ description: 'Of the webhook' }) })
 
 export const webhookRoutes: readonly AdminRoute[] = [
@@ -43,7 +36,7 @@ export const webhookRoutes: readonly AdminRoute[] = [
     query: PageQuery,
     reply: pageOf(WebhookShape, 'Webhooks, oldest first'),
     run: async (ctx, { shop, query }) =>
-      pageOfAll((await webhooksOf(ctx.db, shop.id)).map(presentWebhook), query),
+      pageOfAll('listWebhooks', (await webhooksOf(ctx.db, shop.id)).map(presentWebhook), query),
   }),
   inShop.post('/webhooks', {
     op: 'createWebhook',
@@ -122,9 +115,11 @@ export const webhookRoutes: readonly AdminRoute[] = [
     reply: pageOf(DeliveryShape, 'Events on their way to one webhook, newest first'),
     async run(ctx, { shop, params: { id }, query: { limit = DEFAULT_LIMIT, cursor, status = null } }) {
       if (!(await findWebhook(ctx.db, shop.id, id))) throw new Problem('not_found')
-      const before = cursor ? Number(readCursor(cursor, ['number'])[0]) : null
+      const before = DELIVERIES.after(cursor)?.sequence ?? null
       const rows = await deliveriesOf(ctx.db, shop.id, id, { limit: limit + 1, before, status })
-      return toPage(rows.map(presentDelivery), limit, ({ sequence }) => [sequence ?? 0])
+      return DELIVERIES.page(rows.map(presentDelivery), limit, ({ sequence }) => ({
+        sequence: sequence ?? 0,
+      }))
     },
   }),
   inShop.post('/webhooks/:id/deliveries/:delivery/retry', {

@@ -8,7 +8,7 @@ import type { PersonalView } from '../../../domain/personal-data.ts'
 import { Reply } from '../../../http/routes/admin-reply.ts'
 import type { AdminRoute } from '../../../http/routes/admin-route.ts'
 import { assertDangerous, inShop, may, type ShopCall } from '../../../http/routes/declare-admin-route.ts'
-import { DEFAULT_LIMIT, pageOf, pageQuery, readCursor, toPage } from '../../../http/routes/list.ts'
+import { DEFAULT_LIMIT, pageOf, pageQuery, pagesOf } from '../../../http/routes/list.ts'
 import { tellOwners } from '../../people/accounts/tell-owners.ts'
 import { createOrder } from './actions/create-order.ts'
 import { editOrder } from './actions/edit-order.ts'
@@ -57,6 +57,8 @@ type OrderVisit = Pick<ShopCall<unknown, unknown, unknown>, 'who' | 'shop'>
 
 const CSV = 'text/csv; charset=utf-8'
 
+const ORDERS = pagesOf('listOrders', { id: 'text' })
+
 export const orderAdminRoutes: readonly AdminRoute[] = [
   inShop.get('/orders', {
     op: 'listOrders',
@@ -67,9 +69,11 @@ export const orderAdminRoutes: readonly AdminRoute[] = [
     query: pageQuery(orderFilters),
     reply: pageOf(OrderSummary, 'Orders, newest first'),
     async run(ctx, { shop, query: { limit = DEFAULT_LIMIT, cursor, ...given }, at }) {
-      const [after] = cursor === undefined ? [] : readCursor(cursor, ['string'])
-      const page = { ...filterOf(shop.id, given), limit: limit + 1, ...(after && { after: String(after) }) }
-      const listed = toPage(await listOrders(ctx, shop, page, at), limit, ({ order }) => [order.id])
+      const after = ORDERS.after(cursor)?.id
+      const page = { ...filterOf(shop.id, given), limit: limit + 1, ...(after && { after }) }
+      const listed = ORDERS.page(await listOrders(ctx, shop, page, at), limit, ({ order: { id } }) => ({
+        id,
+      }))
       return { ...listed, items: listed.items.map(toSummary) }
     },
   }),

@@ -4,7 +4,7 @@ import { choice } from '../../../base/input-shapes.ts'
 import { MESSAGE_STATUSES } from '../../../db/tables/messages.ts'
 import type { AdminRoute } from '../../../http/routes/admin-route.ts'
 import { inShop, isOperator, may, type ShopCall } from '../../../http/routes/declare-admin-route.ts'
-import { DEFAULT_LIMIT, pageOf, pageQuery, readCursor, toPage } from '../../../http/routes/list.ts'
+import { DEFAULT_LIMIT, pageOf, pageQuery, pagesOf } from '../../../http/routes/list.ts'
 import { listMessagesFor } from '../../people/messages/actions/list-messages.ts'
 import type { Reader } from '../../people/messages/rules.ts'
 import { MessageShape, presentMessage } from '../../people/messages/schema.ts'
@@ -23,6 +23,8 @@ function readerOf(call: Pick<ShopCall<unknown, unknown, unknown>, 'who' | 'shop'
   return may(call, READS_ORDERS) ? 'other' : 'no orders'
 }
 
+const MESSAGES = pagesOf('listMessages', { createdAt: 'moment', id: 'text' })
+
 export const messageRoutes: readonly AdminRoute[] = [
   inShop.get('/messages', {
     op: 'listMessages',
@@ -37,11 +39,9 @@ export const messageRoutes: readonly AdminRoute[] = [
     reply: pageOf(MessageShape, 'Messages'),
     async run(ctx, call) {
       const { limit = DEFAULT_LIMIT, cursor, status, kind } = call.query
-      const [at, id] = cursor === undefined ? [] : readCursor(cursor, ['number', 'string'])
-      const after = at === undefined ? undefined : { createdAt: new Date(Number(at)), id: String(id) }
-      const wanted = { limit: limit + 1, status, kind, after }
+      const wanted = { limit: limit + 1, status, kind, after: MESSAGES.after(cursor) }
       const rows = await listMessagesFor(ctx, call.shop, wanted, readerOf(call))
-      const page = toPage(rows, limit, (row) => [row.created_at.getTime(), row.id])
+      const page = MESSAGES.page(rows, limit, (row) => ({ createdAt: row.created_at, id: row.id }))
       const fit = await resendable(ctx.db, call.shop, page.items, call.at)
       return { ...page, items: page.items.map((row) => presentMessage(row, fit.has(row.id))) }
     },

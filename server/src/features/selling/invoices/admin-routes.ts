@@ -4,7 +4,7 @@ import Type from 'typebox'
 import { Reply } from '../../../http/routes/admin-reply.ts'
 import type { AdminRoute } from '../../../http/routes/admin-route.ts'
 import { inShop } from '../../../http/routes/declare-admin-route.ts'
-import { DEFAULT_LIMIT, pageOf, pageQuery, readCursor, toPage } from '../../../http/routes/list.ts'
+import { DEFAULT_LIMIT, pageOf, pageQuery, pagesOf } from '../../../http/routes/list.ts'
 import { exportInvoices } from './actions/export-invoices.ts'
 import { getInvoiceMonth, listInvoices } from './actions/list-invoices.ts'
 import type { NumberedInvoice } from './queries.ts'
@@ -17,6 +17,8 @@ const EXPORTS = { role: 'manager', scope: 'orders:read' } as const
 const tag = 'Invoices'
 const CSV = 'text/csv; charset=utf-8'
 
+const INVOICES = pagesOf('listInvoices', { issued_at: 'moment', id: 'text' })
+
 export const invoiceAdminRoutes: readonly AdminRoute[] = [
   inShop.get('/invoices', {
     op: 'listInvoices',
@@ -27,10 +29,9 @@ export const invoiceAdminRoutes: readonly AdminRoute[] = [
     query: pageQuery(InvoiceMonthQuery),
     reply: pageOf(InvoiceShape, 'Notas and credit notes, oldest first'),
     async run(ctx, { shop, at, query: { limit = DEFAULT_LIMIT, cursor, month } }) {
-      const [issued, id] = cursor === undefined ? [] : readCursor(cursor, ['number', 'string'])
-      const after = id === undefined ? null : { issued_at: new Date(Number(issued)), id: String(id) }
+      const after = INVOICES.after(cursor) ?? null
       const rows = await listInvoices(ctx, shop, { month, after, limit: limit + 1 }, at)
-      const page = toPage(rows, limit, (row) => [row.issued_at.getTime(), row.id])
+      const page = INVOICES.page(rows, limit, ({ issued_at, id }) => ({ issued_at, id }))
       return { ...page, items: page.items.map(toInvoice) }
     },
   }),

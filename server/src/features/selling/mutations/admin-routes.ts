@@ -1,6 +1,5 @@
 // What a merchant does with incoming money, and with the services that tell of it.
 import Type from 'typebox'
-import { invalidRequest } from '../../../base/problems.ts'
 import { Trial } from '../../../base/shapes.ts'
 import type { Context } from '../../../context.ts'
 import { mutationNoticeUrl, shopAddress } from '../../../domain/addresses.ts'
@@ -12,15 +11,7 @@ import {
 } from '../../../domain/mutations.ts'
 import type { AdminRoute } from '../../../http/routes/admin-route.ts'
 import { inShop, may, type ShopCall } from '../../../http/routes/declare-admin-route.ts'
-import {
-  DEFAULT_LIMIT,
-  PageQuery,
-  pageOf,
-  pageOfAll,
-  pageQuery,
-  readCursor,
-  toPage,
-} from '../../../http/routes/list.ts'
+import { DEFAULT_LIMIT, PageQuery, pageOf, pageOfAll, pageQuery, pagesOf } from '../../../http/routes/list.ts'
 import { findOrderByNumber } from '../orders/queries.ts'
 import { accountsOf } from '../payments/named-accounts.ts'
 import { getMoney, listMoney } from './actions/list-money.ts'
@@ -41,6 +32,7 @@ const WRITES_SETTINGS = { role: 'manager', scope: 'settings:write' } as const
 const OWNER = { role: 'owner', scope: 'all' } as const
 const tag = 'Money'
 const shows = { what: 'orders' } as const
+const MONEY = pagesOf('listMoney', { at: 'moment', id: 'text' })
 
 type ServiceVisit = Pick<ShopCall<unknown, unknown, unknown>, 'who' | 'shop'>
 
@@ -81,19 +73,20 @@ export const mutationAdminRoutes: readonly AdminRoute[] = [
     }),
     reply: pageOf(MoneyShape, 'Incoming money, newest first'),
     async run(ctx, { shop, at, query: { limit = DEFAULT_LIMIT, cursor, waiting = false, state, order } }) {
+      const before = MONEY.after(cursor)
       const of = order === undefined ? undefined : await findOrderByNumber(ctx.db, shop.id, order)
       if (of === null) return { items: [], next_cursor: null, total: 0 }
       const filter = {
         state,
         isWaiting: waiting,
         orderId: of?.id,
-        before: cursorOf(cursor),
+        before,
         limit: limit + 1,
       }
-      const page = toPage(await listMoney(ctx, shop, filter, at), limit, ({ money }) => [
-        money.received_at.getTime(),
-        money.id,
-      ])
+      const page = MONEY.page(await listMoney(ctx, shop, filter, at), limit, ({ money }) => ({
+        at: money.received_at,
+        id: money.id,
+      }))
       return { ...page, items: page.items.map(toMoney) }
     },
   }),
@@ -149,7 +142,11 @@ export const mutationAdminRoutes: readonly AdminRoute[] = [
     query: PageQuery,
     reply: pageOf(ServiceShape, 'Services that read mutations'),
     run: async (ctx, call) =>
-      pageOfAll(await Promise.all(MUTATION_PROVIDERS.map((name) => service(ctx, call, name))), call.query),
+      pageOfAll(
+        'listMutationServices',
+        await Promise.all(MUTATION_PROVIDERS.map((name) => service(ctx, call, name))),
+        call.query,
+      ),
   }),
   inShop.get('/mutation-services/:name', {
     op: 'getMutationService',
@@ -188,11 +185,3 @@ export const mutationAdminRoutes: readonly AdminRoute[] = [
     run: (ctx, { shop, params, body }) => tryMutationService(ctx, shop, params.name, body),
   }),
 ]
-
-function cursorOf(cursor: string | undefined): { at: Date; id: string } | undefined {
-  if (cursor === undefined) return undefined
-  const [ms, id] = readCursor(cursor, ['number', 'string'])
-  const at = new Date(Number(ms))
-  if (Number.isNaN(at.getTime())) throw invalidRequest([{ path: 'cursor', message: 'bukan penanda halaman' }])
-  return { at, id: String(id) }
-}

@@ -2,7 +2,6 @@
 import { Readable } from 'node:stream'
 import Type from 'typebox'
 import { choice, optional } from '../../../base/input-shapes.ts'
-import { invalidRequest } from '../../../base/problems.ts'
 import { Trial } from '../../../base/shapes.ts'
 import type { Context } from '../../../context.ts'
 import { PARCEL_STATES, PARCEL_VENDORS, type ParcelState } from '../../../domain/parcel.ts'
@@ -10,7 +9,7 @@ import { pageProtection } from '../../../http/answers/protection.ts'
 import { Reply } from '../../../http/routes/admin-reply.ts'
 import type { AdminRoute } from '../../../http/routes/admin-route.ts'
 import { inShop } from '../../../http/routes/declare-admin-route.ts'
-import { DEFAULT_LIMIT, pageOf, pageQuery, readCursor, toPage } from '../../../http/routes/list.ts'
+import { DEFAULT_LIMIT, pageOf, pageQuery, pagesOf } from '../../../http/routes/list.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
 import { findOrderByNumber } from '../orders/queries.ts'
 import { ProviderKey } from '../shipping/input.ts'
@@ -48,13 +47,7 @@ async function shown(ctx: Context, shop: Shop, id: string): Promise<ParcelShape>
   return toParcel(await getParcel(ctx, shop, id))
 }
 
-/** Of a cursor, which anybody may have written. */
-function momentOf(ms: number): Date {
-  const moment = new Date(ms)
-  if (Number.isNaN(moment.getTime()))
-    throw invalidRequest([{ path: 'cursor', message: 'bukan penanda halaman' }])
-  return moment
-}
+const PARCELS = pagesOf('listParcels', { createdAt: 'moment', id: 'text' })
 
 export const parcelAdminRoutes: readonly AdminRoute[] = [
   inShop.get('/parcels', {
@@ -79,15 +72,14 @@ export const parcelAdminRoutes: readonly AdminRoute[] = [
     }),
     reply: pageOf(ParcelShape, 'Parcels, newest first'),
     async run(ctx, { shop, query: { limit = DEFAULT_LIMIT, cursor, state, problem = false, order } }) {
+      const after = PARCELS.after(cursor)
       const of = order === undefined ? undefined : await findOrderByNumber(ctx.db, shop.id, order)
       if (of === null) return { items: [], next_cursor: null, total: 0 }
-      const [since, id] = cursor === undefined ? [] : readCursor(cursor, ['number', 'string'])
-      const after = since === undefined ? undefined : { createdAt: momentOf(Number(since)), id: String(id) }
       const filter = { state, isProblem: problem, orderId: of?.id, after, limit: limit + 1 }
-      const page = toPage(await listParcels(ctx, shop, filter), limit, ({ parcel }) => [
-        parcel.created_at.getTime(),
-        parcel.id,
-      ])
+      const page = PARCELS.page(await listParcels(ctx, shop, filter), limit, ({ parcel }) => ({
+        createdAt: parcel.created_at,
+        id: parcel.id,
+      }))
       return { ...page, items: page.items.map(toParcel) }
     },
   }),

@@ -104,7 +104,11 @@ export const paymentAdminRoutes: readonly AdminRoute[] = [
     query: PageQuery,
     reply: pageOf(GatewayShape, 'Payment gateways'),
     run: async (ctx, call) =>
-      pageOfAll(await Promise.all(KEYED_GATEWAYS.map((name) => getGateway(ctx, call, name))), call.query),
+      pageOfAll(
+        'listGateways',
+        await Promise.all(KEYED_GATEWAYS.map((name) => getGateway(ctx, call, name))),
+        call.query,
+      ),
   }),
   inShop.get('/gateways/:name', {
     op: 'getGateway',

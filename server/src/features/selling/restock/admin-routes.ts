@@ -3,7 +3,7 @@ import Type from 'typebox'
 import { dateTime, integer, named, text } from '../../../base/shapes.ts'
 import type { AdminRoute } from '../../../http/routes/admin-route.ts'
 import { inShop } from '../../../http/routes/declare-admin-route.ts'
-import { DEFAULT_LIMIT, pageOf, pageQuery, readCursor, toPage } from '../../../http/routes/list.ts'
+import { DEFAULT_LIMIT, pageOf, pageQuery, pagesOf } from '../../../http/routes/list.ts'
 import { countAwaited, listWaits, type WaitsPlace } from './queries.ts'
 
 /** What the list of what is waited for is filtered by. */
@@ -24,6 +24,8 @@ const RestockWaits = named(
   'What buyers wait for',
 )
 
+const WAITS = pagesOf('listRestockWaits', { waiting: 'place', productId: 'text', variantId: 'text' })
+
 export const restockAdminRoutes: readonly AdminRoute[] = [
   inShop.get('/restock', {
     op: 'listRestockWaits',
@@ -36,16 +38,15 @@ export const restockAdminRoutes: readonly AdminRoute[] = [
     query: RestockFilters,
     reply: RestockWaits,
     async run(ctx, { shop, query: { limit = DEFAULT_LIMIT, cursor, product_id: productId } }) {
-      const after = cursor === undefined ? null : placeIn(cursor)
+      const after = WAITS.after(cursor) ?? null
       const waits = await listWaits(ctx.db, shop.id, { productId, limit: limit + 1, after })
       const total = await countAwaited(ctx.db, shop.id, productId)
       const items = waits.map(({ since, ...wait }) => ({ ...wait, since: since.toISOString() }))
-      return toPage(items, limit, (wait) => [wait.waiting, wait.product_id, wait.variant_id ?? ''], total)
+      return WAITS.page(items, limit, placeOf, total)
     },
   }),
 ]
 
-function placeIn(cursor: string): WaitsPlace {
-  const [waiting, productId, variantId] = readCursor(cursor, ['number', 'string', 'string'])
-  return { waiting: Number(waiting), productId: String(productId), variantId: String(variantId) }
+function placeOf(wait: { waiting: number; product_id: string; variant_id: string | null }): WaitsPlace {
+  return { waiting: wait.waiting, productId: wait.product_id, variantId: wait.variant_id ?? '' }
 }

@@ -9,7 +9,7 @@ import {
   inShop,
   type ShopCall,
 } from '../../../http/routes/declare-admin-route.ts'
-import { DEFAULT_LIMIT, PageQuery, pageOf, readCursor, toPage } from '../../../http/routes/list.ts'
+import { DEFAULT_LIMIT, PageQuery, pageOf, pagesOf } from '../../../http/routes/list.ts'
 import { exportProducts } from './actions/export-products.ts'
 import { startImport } from './actions/start-import.ts'
 import { undoImport } from './actions/undo-import.ts'
@@ -22,6 +22,8 @@ const READS = { role: 'staff', scope: 'products:read' } as const
 const WRITES = { role: 'manager', scope: 'products:write' } as const
 
 const PAYS = { role: 'manager', scope: 'orders:write' } as const
+
+const IMPORTS = pagesOf('listImports', { at: 'moment', id: 'text' })
 
 const MOST_BYTES = 16 * 1024 * 1024
 
@@ -69,10 +71,9 @@ export const importAdminRoutes: readonly AdminRoute[] = [
     query: PageQuery,
     reply: pageOf(ImportEntryShape, 'Imports, the newest first'),
     async run(ctx, { shop, query: { limit = DEFAULT_LIMIT, cursor } }) {
-      const [at, id] = cursor === undefined ? [] : readCursor(cursor, ['number', 'string'])
-      const before = at === undefined ? undefined : { at: new Date(at), id: String(id) }
+      const before = IMPORTS.after(cursor)
       const rows = await newestImports(ctx.db, shop.id, { before, limit: limit + 1 })
-      const page = toPage(rows, limit, (row) => [row.created_at.getTime(), row.id])
+      const page = IMPORTS.page(rows, limit, (row) => ({ at: row.created_at, id: row.id }))
       return { ...page, items: page.items.map((row) => presentEntry(row, ctx.clock.now())) }
     },
   }),

@@ -15,7 +15,7 @@ import {
   onPlatform,
   type ShopCall,
 } from '../../../http/routes/declare-admin-route.ts'
-import { DEFAULT_LIMIT, PageQuery, pageOf, readCursor, toPage } from '../../../http/routes/list.ts'
+import { DEFAULT_LIMIT, PageQuery, pageOf, pagesOf } from '../../../http/routes/list.ts'
 import { assertSettings } from '../../../tenancy/edit.ts'
 import { countShops } from '../../../tenancy/queries.ts'
 import { loadSettings, type Shop } from '../../../tenancy/shop.ts'
@@ -70,6 +70,8 @@ function assertMayBeCalled({ config }: Context, call: CallerOfShop, name: string
   if (name === undefined || name === call.shop.name || isOperator(call)) return
   assertSettings(checkName(name, ownNames(config)))
 }
+
+const SHOPS = pagesOf('listShops', { slug: 'text' })
 
 export const shopAdminRoutes: readonly AdminRoute[] = [
   inShop.get('', {
@@ -170,11 +172,11 @@ export const shopAdminRoutes: readonly AdminRoute[] = [
     reply: pageOf(ListedShopShape, 'Shops'),
     async run(ctx, { who, query: { limit = DEFAULT_LIMIT, cursor } }) {
       const ids = shopsOf(who)
-      const [after] = cursor === undefined ? [] : readCursor(cursor, ['string'])
-      const shops = await listShops(ctx, { ids, limit: limit + 1, ...(after && { after: String(after) }) })
+      const after = SHOPS.after(cursor)?.slug
+      const shops = await listShops(ctx, { ids, limit: limit + 1, ...(after && { after }) })
       const total = ids ? ids.length : await countShops(ctx.db)
       const listed = shops.map((shop) => presentListedShop(ctx.platform, who, shop))
-      return toPage(listed, limit, ({ slug }) => [slug ?? ''], total)
+      return SHOPS.page(listed, limit, ({ slug }) => ({ slug: slug ?? '' }), total)
     },
   }),
   onPlatform.post('/shops', {

@@ -36,6 +36,7 @@ export const domainRoutes: readonly AdminRoute[] = [
     reply: pageOf(DomainShape, 'Domains'),
     run: async (ctx, { shop, query }) =>
       pageOfAll(
+        'listDomains',
         (await domainsOfShop(ctx.db, shop)).map((domain) => presentDomain(place(ctx, shop), domain)),
         query,
       ),
