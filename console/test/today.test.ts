@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { assertAccessible } from '../../test/axe.ts'
 import { openShop, PHONE } from './merchant.ts'
+import { linkOf } from './operator.ts'
 import { stage } from './stage.ts'
 
 describe('today', () => {
@@ -47,6 +48,31 @@ describe('today', () => {
     await page.getByRole('button', { name: 'Kabari saya di' }).click()
     await warning.waitFor({ state: 'detached' })
     assert.match((await program.getShop({ shop: 'demo' })).contact?.notify ?? '', /@/)
+  })
+
+  test('an owner reads which keys somebody who left may know, until each is exchanged', async (t) => {
+    const program = await stage.programOf('demo')
+    const login = 'mantan@rotan.example'
+    await linkOf(login, '--shop', 'demo', '--role', 'owner')
+    const keys = (server_key: string) =>
+      program.updateGateway({ shop: 'demo', name: 'midtrans', server_key }, { ifMatch: '*' })
+    await keys('kunci-lama-0123456789')
+    const { items } = await program.listStaff({ shop: 'demo' })
+    const gone = items.find((each) => each.login === login)
+    await program.deleteStaff({ shop: 'demo', id: gone?.id ?? '' }, { ifMatch: '*' })
+    t.after(() =>
+      program.updateGateway({ shop: 'demo', name: 'midtrans', server_key: null }, { ifMatch: '*' }),
+    )
+    const page = await openShop(t)
+    const link = page.getByRole('link', { name: 'Payment gateway Midtrans: Server Key' })
+    await link.waitFor()
+    await assertAccessible(page)
+    await link.click()
+    await page.waitForURL('**/pengaturan/pembayaran/gateway/midtrans')
+    await keys('kunci-baru-0123456789')
+    await page.goto('/toko/demo')
+    await page.getByRole('heading', { name: 'Menunggu Anda' }).waitFor()
+    assert.equal(await link.count(), 0)
   })
 })
 

@@ -34,8 +34,8 @@ export const DANGEROUS = {
   // Who may come in.
   createStaff: always(OWNER),
   inviteStaffAgain: always(OWNER),
-  updateStaff: always(OWNER),
-  deleteStaff: always(OWNER),
+  updateStaff: always(OWNER, 'itself'),
+  deleteStaff: always(OWNER, 'itself'),
   leaveShop: always('person', 'itself'),
   handOverShop: always(OWNER, 'itself'),
   withdrawHandover: always(OWNER, 'itself'),

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Secrets } from '../base/secrets.ts'
 import type { Db } from '../db/pool.ts'
 import { type SealedPart, sealedIn } from '../db/sealed.ts'
+import { SECRET_KINDS, type SecretKind, type SecretsSet } from './known-secrets.ts'
 
 export type VendorKeys = Readonly<Record<string, string>>
 
@@ -101,7 +102,8 @@ export async function changeCredential(
   if (kept.length === 0) return deleteCredential(tx, shopId, name)
   const keys = Object.fromEntries(kept)
   if (isDeepStrictEqual(keys, known)) return false
-  await writeCredential(tx, secrets, shopId, name, keys)
+  const same = Object.keys(keys).filter((key) => keys[key] === known?.[key])
+  await writeCredential(tx, secrets, shopId, name, keys, same)
   return true
 }
 
@@ -121,6 +123,8 @@ async function writeCredential(
   shopId: string,
   name: string,
   keys: VendorKeys,
+  /** the names of those that are as they were */
+  same: readonly string[],
 ): Promise<void> {
   const sealed = secrets.seal(purposeOf(shopId, name), JSON.stringify(keys))
   await db
@@ -134,6 +138,8 @@ async function writeCredential(
         previous_until: sql`excluded.previous_until`,
         updated_at: sql`excluded.updated_at`,
         version: sql`shop_credentials.version + 1`,
+        known_keys: sql`array(
+          select key from unnest(shop_credentials.known_keys) as key where key = any(${same}::text[]))`,
       }),
     )
     .execute()
@@ -168,4 +174,45 @@ function last4Of(key: string): string | null {
 /** Bound to the shop, so that a row copied to another shop opens nothing. */
 function purposeOf(shopId: string, name: string): string {
   return `credential ${shopId} ${name}`
+}
+
+/** Made by us, and read by nobody: it goes with the addresses of notices. */
+const OURS = 'notice_secret'
+
+const KIND_OF: ReadonlyMap<string, SecretKind> = new Map(SECRET_KINDS.map((kind) => [kind, kind]))
+
+/** Owners alone set them. */
+export const secretsOfVendors: SecretsSet = {
+  async noteKnown(tx, secrets, shopId, { since, was }) {
+    if (was !== 'owner') return
+    const rows = await tx
+      .selectFrom('shop_credentials')
+      .where('shop_id', '=', shopId)
+      .where('updated_at', '>=', since)
+      .select('name')
+      .execute()
+    for (const { name } of rows) {
+      const keys = Object.keys((await readUsable(tx, secrets, shopId, name)) ?? {})
+      await tx
+        .updateTable('shop_credentials')
+        .set({ known_keys: keys.filter((key) => key !== OURS) })
+        .where('shop_id', '=', shopId)
+        .where('name', '=', name)
+        .execute()
+    }
+  },
+  async known(db, shopId) {
+    const rows = await db
+      .selectFrom('shop_credentials')
+      .where('shop_id', '=', shopId)
+      .where('known_keys', '<>', sql<string[]>`'{}'`)
+      .orderBy('name')
+      .select(['name', 'known_keys'])
+      .execute()
+    return rows.flatMap(({ name: credential, known_keys }) => {
+      const [prefix = '', name = ''] = credential.split('.')
+      const kind = KIND_OF.get(prefix)
+      return kind && name !== 'sandbox' ? known_keys.map((key) => ({ kind, name, key, id: name })) : []
+    })
+  },
 }

@@ -1,6 +1,6 @@
 // Shops and their domains, their keys at vendors, and the audit: what every feature stands on.
 import { personalAudit } from './audit.ts'
-import { sealedCredentials } from './credentials.ts'
+import { sealedCredentials, secretsOfVendors } from './credentials.ts'
 import type { Owner } from './owner.ts'
 import { shownByBrand } from './queries.ts'
 
@@ -18,4 +18,5 @@ export const tenancy: Owner = {
   personal: personalAudit,
   shownPictures: shownByBrand,
   sealed: sealedCredentials,
+  secretsSet: secretsOfVendors,
 }

@@ -4,6 +4,7 @@ import type { Db } from '../db/pool.ts'
 import type { Database } from '../db/schema.ts'
 import type { SealedPart } from '../db/sealed.ts'
 import type { BacklogSource } from '../jobs/state.ts'
+import type { SecretsSet } from './known-secrets.ts'
 import type { PersonalData } from './personal-data.ts'
 import type { Shop } from './shop.ts'
 
@@ -16,6 +17,8 @@ export interface Owner {
   readonly consistency?: (shopId: string) => ConsistencyRules
   /** what depends on APP_SECRET and outlives a day */
   readonly sealed?: readonly SealedPart[]
+  /** secrets that a shop's people set: who leaves still knows them */
+  readonly secretsSet?: SecretsSet
   /** what waits to be sent, or done otherwise, behind requests */
   readonly backlog?: BacklogSource
   /** which of these pictures, by their hashes, it shows: what nobody shows is removed after a while */

@@ -11,6 +11,7 @@ import { Icon } from '../../ui/icons.tsx'
 import { OpenShop } from '../../ui/open-shop.tsx'
 import { isOver, noteOver } from '../../ui/over.ts'
 import { screen } from '../../ui/screen.ts'
+import { KnownSecrets } from './known-secrets.tsx'
 import classes from './today.module.css'
 
 const t = todayTexts
@@ -45,6 +46,7 @@ export function SetupPanel() {
           <WayInPanel onLater={wayIn.putOff} />
         </Suspense>
       )}
+      <KnownSecrets secrets={data.secrets} />
       {data.can_sell && !isDone(data, 'contact') && <NobodyIsTold />}
       {data.lacks.map(({ key, products }) => (
         <Lacking key={key} lack={key ?? 'halal'} products={products ?? 0} />

@@ -88,6 +88,8 @@ export interface ShopCredentialTable {
   previous_sealed: Buffer | null
   /** until when what the previous keys sign is heard */
   previous_until: Date | null
+  /** keys that somebody knows who may no longer set them */
+  known_keys: Generated<string[]>
   version: Generated<number>
 }
 

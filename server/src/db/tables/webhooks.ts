@@ -16,6 +16,10 @@ export interface WebhookTable {
   created_at: Date
   failing_since: Date | null
   disabled_reason: 'failing' | null
+  /** null: as old as the webhook */
+  secret_at: Date | null
+  /** somebody knows it who may no longer manage webhooks */
+  secret_known: Generated<boolean>
 }
 
 export type DeliveryStatus = 'waiting' | 'delivered' | 'failed'

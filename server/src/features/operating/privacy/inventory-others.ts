@@ -6,7 +6,7 @@ export const NOT_PERSONAL: Readonly<Record<keyof Database, string>> = {
     'id slug name plan contact_channel announcement tags shipping_mode shipping_origin_ref shipping_provider shipping_booking free_shipping_min free_shipping_disabled home search_synonyms goods max_units_per_line max_unpaid_orders agents sells_plans proven_days slug_look name_look closed_at paused_at paused_reason created_at updated_at version',
   shop_domains: 'shop_id host hostname is_primary is_local_origin position version',
   domain_claims: 'shop_id host is_primary proof created_at checked_at last_error version',
-  shop_credentials: 'shop_id name sealed updated_at version previous_sealed previous_until',
+  shop_credentials: 'shop_id name sealed updated_at version previous_sealed previous_until known_keys',
   platform_address: 'is_only public_url console_port kept_at',
   couriers: 'shop_id code service position name eta cost enabled services zones version',
   payment_methods:
@@ -99,7 +99,7 @@ export const NOT_PERSONAL: Readonly<Record<keyof Database, string>> = {
   audit: 'id at actor_kind kind subject shop_id',
   platform_audit: 'id at actor_kind kind subject',
   webhooks:
-    'shop_id id url types enabled secret_sealed old_secret_sealed old_secret_until version created_at failing_since disabled_reason',
+    'shop_id id url types enabled secret_sealed old_secret_sealed old_secret_until version created_at failing_since disabled_reason secret_at secret_known',
   webhook_deliveries:
     'shop_id id webhook_id sequence event_id type object status attempts send_after created_at tried_at delivered_at answer_status error',
   push_subscriptions: 'id session_id created_at',

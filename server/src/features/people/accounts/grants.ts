@@ -1,21 +1,36 @@
 // Tokens and invitations: whose they are, and their end with that person's leave from a shop, or when they are no longer an owner there.
 import { Problem } from '../../../base/problems.ts'
+import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/pool.ts'
-import type { Actor } from '../../../domain/access.ts'
+import type { Actor, Role } from '../../../domain/access.ts'
 import { writeAudit } from '../../../tenancy/audit.ts'
+import { noteKnownSecrets } from '../../../tenancy/known-secrets.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
 import { deleteTokenRow } from './changes.ts'
 import { deleteInvitation, invitedBy } from './invitations.ts'
 import { presentToken } from './present.ts'
-import { findPerson, ownersOf, tokensOf } from './queries.ts'
+import { findPerson, ownersOf, type StaffRow, tokensOf } from './queries.ts'
 
-/** In the transaction that changes what they are. Locks nothing: the caller holds the shop. */
+interface GrantsEnd {
+  readonly personId: string
+  /** what they were there; null: nothing yet */
+  readonly was: Pick<StaffRow, 'role' | 'created_at'> | null
+  /** what they are from now on; null: nothing */
+  readonly is: Role | null
+}
+
+/**
+ * In the transaction that changes what they are. What they know cannot be taken
+ * from them, so it is noted. Locks nothing: the caller holds the shop.
+ */
 export async function endGrantsOf(
   tx: Db,
+  ctx: Context,
   shop: Pick<Shop, 'id'>,
-  personId: string,
+  { personId, was, is }: GrantsEnd,
   by: Actor | undefined,
 ): Promise<void> {
+  if (was) await noteKnownSecrets(tx, ctx, shop.id, { since: was.created_at, was: was.role, is })
   for (const token of await tokensOf(tx, shop.id)) {
     if (token.made_by !== personId) continue
     await deleteTokenRow(tx, shop.id, token.id)

@@ -14,7 +14,7 @@ import { changeRole, putStaff } from './changes.ts'
 import { endGrantsOf } from './grants.ts'
 import type { HandoverRow, TakenInvitation } from './invitations.ts'
 import { type StaffRow, staffOf } from './queries.ts'
-import { ownersToTell, tell } from './tell-owners.ts'
+import { ownersToTell, tellOfLeave } from './tell-owners.ts'
 
 type Taken = TakenInvitation & { readonly hands_over: AfterHandover }
 
@@ -38,17 +38,15 @@ export async function takeOver(
   const before = was ? { role: was.role } : null
   const after = { ...(!was && { login }), role: 'owner', accepted: true, from: giver.login }
   await writeAudit(tx, shopId, { by, kind: 'staff', id, before, after })
-  await letGo(tx, shop, giver, hands_over, by)
+  await letGo(tx, ctx, shop, giver, { to: hands_over, by })
   if (takes_news) await giveNews(tx, shop, login, by)
 
-  const known = new Set(owned.map(({ value }) => value))
-  const owners = [...owned, ...(await ownersToTell(tx, shop)).filter(({ value }) => !known.has(value))]
   const changes = [
     { what: 'Pemilik baru', after: login },
     { what: 'Pemilik sebelumnya', after: `${giver.login}: ${THEN[hands_over]}` },
     ...(takes_news ? [{ what: 'Kabar pesanan ke', after: login }] : []),
   ]
-  await tell(tx, ctx, shop, owners, { operation: 'shopHandedOver', by, at, changes })
+  await tellOfLeave(tx, ctx, shop, owned, { operation: 'shopHandedOver', by, at, changes })
   return true
 }
 
@@ -76,15 +74,15 @@ export function toldHandover({ login, hands_over, takes_news }: HandoverRow): No
 
 async function letGo(
   tx: Db,
+  ctx: Context,
   shop: Shop,
   giver: StaffRow,
-  to: AfterHandover,
-  by: { kind: 'person'; id: string; name: string },
+  { to, by }: { to: AfterHandover; by: { kind: 'person'; id: string; name: string } },
 ): Promise<void> {
-  if (to === 'leave') return removeMember(tx, shop, giver, by)
+  if (to === 'leave') return removeMember(tx, ctx, shop, giver, by)
   const { person_id: id } = giver
   await changeRole(tx, shop.id, id, to)
-  await endGrantsOf(tx, shop, id, by)
+  await endGrantsOf(tx, ctx, shop, { personId: id, was: giver, is: to }, by)
   await writeAudit(tx, shop.id, { by, kind: 'staff', id, before: { role: 'owner' }, after: { role: to } })
 }
 

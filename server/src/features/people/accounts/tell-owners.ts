@@ -5,6 +5,8 @@ import { inTransaction } from '../../../db/transaction.ts'
 import type { Actor } from '../../../domain/access.ts'
 import { consoleAddress } from '../../../domain/addresses.ts'
 import { type Contact, parseContact } from '../../../domain/contact.ts'
+import { VENDOR_TITLES } from '../../../domain/vendors.ts'
+import { type KnownSecret, knownSecrets } from '../../../tenancy/known-secrets.ts'
 import { type Shop, settingsOf } from '../../../tenancy/shop.ts'
 import { queueMessages } from '../messages/actions/queue-message.ts'
 import type { NoticedChange, NoticedOperation } from '../messages/message.ts'
@@ -37,6 +39,51 @@ export async function ownersToTell(db: Db, shop: Shop): Promise<OwnerContact[]> 
 /** In the transaction that does it. */
 export async function tellOwners(tx: Db, ctx: Context, shop: Shop, notice: OwnersNotice): Promise<void> {
   await tell(tx, ctx, shop, await ownersToTell(tx, shop), notice)
+}
+
+/**
+ * Once somebody is no longer what they were: `before` owned it until then. Who owns it now reads which secrets that one still
+ * knows; who left does not.
+ */
+export async function tellOfLeave(
+  tx: Db,
+  ctx: Context,
+  shop: Shop,
+  before: readonly OwnerContact[],
+  notice: OwnersNotice,
+): Promise<void> {
+  const now = await ownersToTell(tx, shop)
+  const stay = new Set(now.map(({ value }) => value))
+  const known = (await knownSecrets(tx, ctx, shop.id)).map(secretInWords)
+  const [first] = known
+  const exchange = {
+    what: 'Kunci yang mungkin diketahui mantan pengelola; gantilah',
+    after: known.join('; '),
+  }
+  await tell(
+    tx,
+    ctx,
+    shop,
+    before.filter(({ value }) => !stay.has(value)),
+    notice,
+  )
+  await tell(tx, ctx, shop, now, {
+    ...notice,
+    changes: [...(notice.changes ?? []), ...(first ? [exchange] : [])],
+  })
+}
+
+function secretInWords({ kind, name, key }: KnownSecret): string {
+  const title = new Map<string, string>(Object.entries(VENDOR_TITLES)).get(name) ?? name
+  return kind === 'webhook' ? `rahasia webhook ${name}` : `${title} (${PLACES[kind]}): ${key}`
+}
+
+/** Where it is exchanged in the console. */
+const PLACES: Readonly<Record<Exclude<KnownSecret['kind'], 'webhook'>, string>> = {
+  gateway: 'Pengaturan, Pembayaran',
+  mutations: 'Pengaturan, Pembayaran',
+  courier: 'Pengaturan, Pengiriman',
+  parcels: 'Pengaturan, Pengiriman',
 }
 
 /** After it was done. */

@@ -4,6 +4,7 @@ import type { Feature } from '../../manifest.ts'
 import { webhookRoutes } from './admin-routes.ts'
 import { forgetOldSecrets, purgeDeliveries } from './changes.ts'
 import { delivering } from './delivering.ts'
+import { secretsOfWebhooks } from './known-secrets.ts'
 import { personalDeliveries } from './personal.ts'
 import { waitingDeliveries } from './queries.ts'
 import { sealedWebhookSecrets } from './secret.ts'
@@ -35,4 +36,5 @@ export const webhooks: Feature = {
   },
   personal: personalDeliveries,
   sealed: sealedWebhookSecrets,
+  secretsSet: secretsOfWebhooks,
 }

@@ -202,7 +202,7 @@ export const shopAdminRoutes: readonly AdminRoute[] = [
     summary: 'The steps until the shop can sell, and whether it can',
     need: { role: 'staff', scope: 'settings:read' },
     reply: Setup,
-    run: (ctx, { shop, at }) => getSetup(ctx, shop, at),
+    run: (ctx, call) => getSetup(ctx, call.shop, call.at, { isOwner: may(call, OWNER) }),
   }),
 ]
 

@@ -16,6 +16,7 @@ import { ROLES } from '../../../domain/access.ts'
 import { LEGAL_LACKS } from '../../../domain/legal.ts'
 import { PLANS } from '../../../domain/plans.ts'
 import { COURIER_PROVIDERS } from '../../../domain/shipping.ts'
+import { SECRET_KINDS } from '../../../tenancy/known-secrets.ts'
 import { PauseShape } from '../../people/accounts/schema.ts'
 import { BookingInput } from '../../selling/shipping/input.ts'
 import type { Page, StorefrontConfig } from '../content/schema.ts'
@@ -151,6 +152,23 @@ export const Setup = named(
     ),
     can_sell: flag('True when a buyer could order now: whatever is needed is there'),
     has_orders: flag('True when the shop has had an order'),
+    secrets: listOf(
+      named(
+        'KnownSecret',
+        {
+          kind: oneOf(
+            SECRET_KINDS,
+            '`gateway`: of a payment gateway. `mutations`: of a service that reads mutations. `courier`: of who gives rates. ' +
+              '`parcels`: of who books parcels. `webhook`: what its calls are signed with',
+          ),
+          name: text('Of the vendor, such as `midtrans`; of a webhook the host that it calls'),
+          key: text('What the key is called, such as `server_key`; of a webhook `secret`'),
+          id: text('Of a webhook its id, else the vendor'),
+        },
+        'A secret that somebody knows who has left the shop, or is no owner any more',
+      ),
+      'Until each is exchanged; empty for who is no owner',
+    ),
     codes_are_sent: flag(
       'True when one-time codes reach buyers. False: the platform has no sender for every channel that the shop allows, ' +
         'and codes lie in the `outbox` of `listMessages`',

@@ -10,7 +10,7 @@ import { endGrantsOf } from '../grants.ts'
 import { deleteInvitation } from '../invitations.ts'
 import { contactOf } from '../logins.ts'
 import { newEntryLink, personWith } from '../new-person.ts'
-import { hasWayIntoAccount } from '../queries.ts'
+import { hasWayIntoAccount, staffOf } from '../queries.ts'
 
 export interface NewPerson {
   readonly login: string
@@ -63,8 +63,9 @@ export async function addPersonIn(
   if (member) {
     const { shop, role } = member
     await deleteInvitation(tx, shop.id, id)
+    const was = (await staffOf(tx, shop.id)).find(({ person_id }) => person_id === id) ?? null
     await putStaff(tx, { shop_id: shop.id, person_id: id, role, created_at: at })
-    if (role !== 'owner') await endGrantsOf(tx, shop, id, by)
+    if (role !== 'owner') await endGrantsOf(tx, ctx, shop, { personId: id, was, is: role }, by)
     const after = { login: contact.value, role }
     await writeAudit(tx, shop.id, { by, kind: 'staff', id, before: null, after })
   }

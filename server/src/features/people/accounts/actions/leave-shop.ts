@@ -6,7 +6,7 @@ import type { Person } from '../../../../domain/access.ts'
 import { lockShop } from '../../../../tenancy/edit.ts'
 import { findShopBySlug } from '../../../../tenancy/queries.ts'
 import { staffOf } from '../queries.ts'
-import { tellOwners } from '../tell-owners.ts'
+import { ownersToTell, tellOfLeave } from '../tell-owners.ts'
 import { isLastOwner, removeMember } from './edit-staff.ts'
 
 const LAST_OWNER =
@@ -22,7 +22,8 @@ export async function leaveShop(ctx: Context, { id, name }: Person, slug: string
     if (!member) throw new Problem('not_found')
     if (await isLastOwner(tx, shop, member)) throw invalidRequest([{ path: 'slug', message: LAST_OWNER }])
     const by = { kind: 'person', id, name } as const
-    await tellOwners(tx, ctx, shop, { operation: 'leaveShop', by, at })
-    await removeMember(tx, shop, member, by)
+    const owners = await ownersToTell(tx, shop)
+    await removeMember(tx, ctx, shop, member, by)
+    await tellOfLeave(tx, ctx, shop, owners, { operation: 'leaveShop', by, at })
   })
 }

@@ -8,7 +8,7 @@ import type { Shop } from '../../../../tenancy/shop.ts'
 import { deletePerson } from '../changes.ts'
 import { endGrantsOf } from '../grants.ts'
 import { loginOf } from '../logins.ts'
-import { findPersonByLogin, rolesOfPerson, shopsWithGrantsOf, staffOf } from '../queries.ts'
+import { findPersonByLogin, rolesOfPerson, type StaffRow, shopsWithGrantsOf, staffOf } from '../queries.ts'
 
 /** Gives back the shops that have no owner now; null: nobody has this login. */
 export async function removePerson(ctx: Context, given: string): Promise<Shop[] | null> {
@@ -20,10 +20,24 @@ export async function removePerson(ctx: Context, given: string): Promise<Shop[] 
     const roles = await rolesOfPerson(tx, id)
     const shops = await findShopsByIds(tx, Object.keys(roles))
     for (const shop of shops) await lockShop(tx, shop.id)
+    const members = new Map<string, StaffRow | undefined>()
+    for (const shop of shops)
+      members.set(
+        shop.id,
+        (await staffOf(tx, shop.id)).find(({ person_id }) => person_id === id),
+      )
     await deletePerson(tx, id)
     await writeAudit(tx, null, { kind: 'person', id, before: { login, name }, after: null })
     const ownerless: Shop[] = []
-    for (const shop of await shopsWithGrantsOf(tx, id)) await endGrantsOf(tx, shop, id, undefined)
+    const withGrants = await shopsWithGrantsOf(tx, id)
+    for (const shop of new Map([...shops, ...withGrants].map((each) => [each.id, each])).values())
+      await endGrantsOf(
+        tx,
+        ctx,
+        shop,
+        { personId: id, was: members.get(shop.id) ?? null, is: null },
+        undefined,
+      )
     for (const shop of shops) {
       await writeAudit(tx, shop.id, {
         kind: 'staff',

@@ -37,6 +37,8 @@ export async function createWebhook(
     created_at: at,
     failing_since: null,
     disabled_reason: null,
+    secret_at: null,
+    secret_known: false,
   }
   await holdingShop(ctx.db, shop.id, async (tx) => {
     if ((await webhooksOf(tx, shop.id)).length >= MOST_WEBHOOKS)

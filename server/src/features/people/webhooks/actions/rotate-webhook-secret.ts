@@ -28,6 +28,8 @@ export async function rotateWebhookSecret(
       secret_sealed: sealSecret(ctx.secrets, ref, secret),
       old_secret_sealed: before.secret_sealed,
       old_secret_until: new Date(at.getTime() + OLD_SECRET_MS),
+      secret_at: at,
+      secret_known: false,
     })
     await writeAudit(tx, shop.id, {
       by,

@@ -4,6 +4,7 @@ import type { AllowedContact } from '../../../../domain/contact.ts'
 import type { Brand } from '../../../../domain/content.ts'
 import { neededOf } from '../../../../domain/legal.ts'
 import { unsaidTerms } from '../../../../domain/terms.ts'
+import { knownSecrets } from '../../../../tenancy/known-secrets.ts'
 import { loadSettings, type Shop } from '../../../../tenancy/shop.ts'
 import { countLacking, sellsAnything } from '../../../catalogue/products/listed.ts'
 import { hasAnyOrder } from '../../../selling/orders/queries.ts'
@@ -13,7 +14,12 @@ import { titledPages } from '../../content/queries.ts'
 import type { Setup } from '../schema.ts'
 
 /** A few statements, however much the shop has. */
-export async function getSetup(ctx: Context, shop: Shop, at: Date): Promise<Setup> {
+export async function getSetup(
+  ctx: Context,
+  shop: Shop,
+  at: Date,
+  { isOwner }: { readonly isOwner: boolean },
+): Promise<Setup> {
   const [settings, product, shipping, payment, hasOrders] = await Promise.all([
     loadSettings(ctx.db, shop.id),
     sellsAnything(ctx.db, shop.id, at),
@@ -22,6 +28,7 @@ export async function getSetup(ctx: Context, shop: Shop, at: Date): Promise<Setu
     hasAnyOrder(ctx.db, shop.id),
   ])
   const pages = await titledPages(ctx.db, shop.id, settings.brand.nav)
+  const secrets = isOwner ? await knownSecrets(ctx.db, ctx, shop.id) : []
   const lacking = await countLacking(ctx.db, shop.id, neededOf(settings.goods), at)
   return {
     steps: [
@@ -36,6 +43,7 @@ export async function getSetup(ctx: Context, shop: Shop, at: Date): Promise<Setu
       { key: 'domain', done: shop.domains.length > 0, needed: false },
     ],
     lacks: [...lacking].flatMap(([key, products]) => (products > 0 ? [{ key, products }] : [])),
+    secrets,
     can_sell: product && shipping && payment,
     has_orders: hasOrders,
     codes_are_sent: areCodesSent(ctx, settings.contact_channel),
