@@ -2,6 +2,7 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isPublicName } from '../domain/hosts.ts'
+import type { VersionedSetting } from '../domain/vendor-versions.ts'
 import { VENDOR_URLS, type VendorUrls } from '../domain/vendors.ts'
 import { OperatorError } from './errors.ts'
 import { type Env, openEnv } from './settings/env.ts'
@@ -114,6 +115,8 @@ export interface Config {
   readonly buyerDataYears: number
   readonly connectionLimits: ConnectionLimits
   readonly vendorUrls: VendorUrls
+  /** whose address names a version of the vendor's API; null: it is not called */
+  readonly versionedUrls: Readonly<Record<VersionedSetting, string | null>>
   /** whether addresses that merchants and strangers name may lead to this machine and into private networks */
   readonly allowPrivateAddresses: boolean
   /** null: mail goes to the outbox */
@@ -207,6 +210,7 @@ const CONSOLE_DIR = fileURLToPath(new URL('../../../console/dist', import.meta.u
 
 export function loadConfig(variables: NodeJS.ProcessEnv): Config {
   const env = openEnv(variables)
+  const whatsapp = readWhatsApp(env)
   const config: Config = {
     ...readListening(env),
     ...readDatabase(env),
@@ -217,7 +221,8 @@ export function loadConfig(variables: NodeJS.ProcessEnv): Config {
     media: readMedia(env),
     traces: readTraces(env),
     mail: readMail(env),
-    whatsapp: readWhatsApp(env),
+    whatsapp,
+    versionedUrls: { WHATSAPP_API_URL: whatsapp?.apiUrl ?? null },
     webPush: readWebPush(env),
   }
   checkTogether(config, env)

@@ -1,7 +1,7 @@
 // What the database says of all shops together: the same whichever process is asked, and asked for now and then only.
 import { Gauge, type Registry } from 'prom-client'
 import type { Context } from '../../../context.ts'
-import { endingInUse } from '../../../features/operating/platform/vendor-versions.ts'
+import { endingVersions } from '../../../domain/vendor-versions.ts'
 import { overSince } from '../../../features/selling/orders/state.ts'
 import { countOpen, type OpenPayments } from '../../../features/selling/payments/queries.ts'
 import { abandonedSince } from '../../../features/shop/imports/queries.ts'
@@ -61,7 +61,7 @@ export function measurePlatform(registry: Registry, ctx: Context): { gather(): P
       for (const part of ['server', 'database', 'changes'] as const)
         ready.set({ part }, ['ok', 'busy'].includes(readiness[part]) ? 1 : 0)
       daysLeft.reset()
-      for (const ending of endingInUse(ctx, new Date(ctx.clock.now())))
+      for (const ending of endingVersions(ctx.config.versionedUrls, new Date(ctx.clock.now())))
         daysLeft.set({ vendor: ending.vendor, version: ending.version }, ending.daysLeft)
       const figures = kept.last()
       if (!figures) return

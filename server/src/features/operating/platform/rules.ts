@@ -5,7 +5,7 @@ import type { EndingVersion } from '../../../domain/vendor-versions.ts'
 import type { Backlog, BacklogSource } from '../../../jobs/state.ts'
 import { broken, type Finding, minutes, minutesInIndonesian, SEVERITIES, warning } from './finding.ts'
 import { findingsOfNodes, type KnownNode } from './node-rules.ts'
-import { findingsOfVendors } from './vendor-rules.ts'
+import { findingsOfVendors } from './vendor-versions.ts'
 
 const MINUTE = 60_000
 

@@ -5,6 +5,7 @@ import type { Db } from '../../../../db/pool.ts'
 import { type DatabaseState, readDatabaseState } from '../../../../db/state.ts'
 import { inOneSnapshot } from '../../../../db/transaction.ts'
 import { jakartaDay, startOfJakartaDay } from '../../../../domain/jakarta.ts'
+import { endingVersions } from '../../../../domain/vendor-versions.ts'
 import { type Backlog, type BacklogSource, type JobsState, readJobsState } from '../../../../jobs/state.ts'
 import type { Owner } from '../../../../tenancy/owner.ts'
 import { backlogsOf } from '../../../../tenancy/owner.ts'
@@ -16,7 +17,6 @@ import type { Finding } from '../finding.ts'
 import { type KnownNode, type NodeState, nodeState } from '../node-rules.ts'
 import { findNodes } from '../queries.ts'
 import { findingsOf } from '../rules.ts'
-import { endingInUse } from '../vendor-versions.ts'
 
 export interface PlatformStatus {
   readonly at: Date
@@ -59,7 +59,14 @@ export const getPlatformStatus = keptFor(STATE_KEPT_MS, async (ctx: Context, at)
   )
   return {
     at,
-    findings: findingsOf({ at, nodes, database, work, sent: trade.sent, ending: endingInUse(ctx, at) }),
+    findings: findingsOf({
+      at,
+      nodes,
+      database,
+      work,
+      sent: trade.sent,
+      ending: endingVersions(ctx.config.versionedUrls, at),
+    }),
     nodes: nodes.map((node) => ({ ...node, state: nodeState(node, at) })),
     database,
     work,
