@@ -43,13 +43,10 @@ async function buys(): Promise<number> {
 }
 
 test('hundreds of one address who name all room of four shops take none: others buy, from that address too', async (t) => {
-  const callers = heldBodies(
-    money.app.port,
-    NAMED.flatMap((shop) => [
-      ...Array.from({ length: 24 }, () => at(shop, { length: LARGE })),
-      ...Array.from({ length: 330 }, () => at(shop, { length: SMALL }, PREVIEW)),
-    ]),
-  )
+  const named = (count: number, length: number, path: string) =>
+    NAMED.flatMap((shop) => Array.from({ length: count }, () => at(shop, { length }, path)))
+  // A quarter of all room is a shop's.
+  const callers = heldBodies(money.app.port, [...named(24, LARGE, BANK), ...named(330, SMALL, PREVIEW)])
   t.after(callers.close)
   await until(() => callers.answered() > 0)
   assert.deepEqual(await previews(), [200])
