@@ -12,7 +12,7 @@ import { removePerson } from './actions/remove-person.ts'
 
 let app: TestApp
 before(async () => {
-  app = await startApp({ env: { WEBHOOK_ALLOW_PRIVATE: '1' } })
+  app = await startApp({ env: { ALLOW_PRIVATE_ADDRESSES: '1' } })
 })
 after(() => app.close())
 
