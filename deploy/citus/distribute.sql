@@ -58,8 +58,10 @@ drop trigger orders_sales_of_new on orders;
 select create_reference_table('shops');
 select create_reference_table('people');
 select create_reference_table('courier_places');
+select create_reference_table('named_accounts');
 select create_reference_table('sessions');
 select create_reference_table('push_subscriptions');
+select create_reference_table('settled_mutations');
 select create_reference_table('shop_domains');
 select create_reference_table('staff');
 select create_reference_table('staff_invitations');
@@ -84,6 +86,7 @@ select create_distributed_table('former_keys', 'shop_id', colocate_with => 'orde
 select create_distributed_table('products', 'shop_id', colocate_with => 'orders');
 select create_distributed_table('former_slugs', 'shop_id', colocate_with => 'orders');
 select create_distributed_table('gateway_transactions', 'shop_id', colocate_with => 'orders');
+select create_distributed_table('heard_notices', 'shop_id', colocate_with => 'orders');
 select create_distributed_table('held_totals', 'shop_id', colocate_with => 'orders');
 select create_distributed_table('idempotency_keys', 'shop_id', colocate_with => 'orders');
 select create_distributed_table('imports', 'shop_id', colocate_with => 'orders');
