@@ -305,7 +305,7 @@ export interface paths {
         put?: never;
         /**
          * Send the buyer of a draft a one-time code
-         * @description Five codes an hour to one contact, those of finding old orders included; a new code voids the one before.
+         * @description Five codes an hour to one contact, those of finding old orders included; a new code voids the one before. A draft that gave its total up gets none: `cart_changed`, draft again.
          *
          *     To try it, put your own in:
          *
@@ -786,7 +786,7 @@ export interface components {
             /** @description What the campaign is about */
             products: components["schemas"]["ProductSummary"][];
         };
-        /** @description Stock, or the last use of the voucher, went to someone else: draft again */
+        /** @description Stock, the last use of the voucher, or the total of a transfer went to someone else: draft again */
         CartChangedError: {
             /**
              * @description What a program branches on (enum property replaced by openapi-typescript)
@@ -881,7 +881,7 @@ export interface components {
             payment_method?: string | null;
             /** @description `quote_id` of a shipping option, for this cart */
             shipping_quote_id?: string | null;
-            /** @description `code` of a courier, where shipping is `flat` enough without a quote */
+            /** @description Where shipping is `flat`, `code` of a courier; elsewhere it takes a quote */
             courier_code?: string | null;
         };
         /** @description A group of products, as the merchant made it */
@@ -1160,7 +1160,7 @@ export interface components {
         /** @description The envelope of every error. Branch on `error.code`, and keep a default branch: codes may be added */
         Error: {
             /** @description What went wrong; `code` tells which `details` there are */
-            error: components["schemas"]["InvalidRequestError"] | components["schemas"]["UnsupportedApiVersionError"] | components["schemas"]["CodeRefusedError"] | components["schemas"]["ForbiddenError"] | components["schemas"]["ShopClosedError"] | components["schemas"]["PlanLimitError"] | components["schemas"]["ConfirmationNeededError"] | components["schemas"]["ShopNotFoundError"] | components["schemas"]["NotFoundError"] | components["schemas"]["MethodNotAllowedError"] | components["schemas"]["OrderMovedError"] | components["schemas"]["NotManualPaymentError"] | components["schemas"]["IdempotencyInProgressError"] | components["schemas"]["DraftExpiredError"] | components["schemas"]["BodyTooLargeError"] | components["schemas"]["UnsupportedMediaTypeError"] | components["schemas"]["CartInvalidError"] | components["schemas"]["CartChangedError"] | components["schemas"]["DestinationUnservedError"] | components["schemas"]["QuoteInvalidError"] | components["schemas"]["PaymentUnavailableError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["RateLimitedError"] | components["schemas"]["OtpLimitError"] | components["schemas"]["InternalError"] | components["schemas"]["UnavailableError"];
+            error: components["schemas"]["InvalidRequestError"] | components["schemas"]["UnsupportedApiVersionError"] | components["schemas"]["CodeRefusedError"] | components["schemas"]["ForbiddenError"] | components["schemas"]["NoticeRefusedError"] | components["schemas"]["ShopClosedError"] | components["schemas"]["PlanLimitError"] | components["schemas"]["ConfirmationNeededError"] | components["schemas"]["ShopNotFoundError"] | components["schemas"]["NotFoundError"] | components["schemas"]["MethodNotAllowedError"] | components["schemas"]["OrderMovedError"] | components["schemas"]["NotManualPaymentError"] | components["schemas"]["IdempotencyInProgressError"] | components["schemas"]["DraftExpiredError"] | components["schemas"]["BodyTooLargeError"] | components["schemas"]["UnsupportedMediaTypeError"] | components["schemas"]["CartInvalidError"] | components["schemas"]["CartChangedError"] | components["schemas"]["DestinationUnservedError"] | components["schemas"]["QuoteInvalidError"] | components["schemas"]["PaymentUnavailableError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["RateLimitedError"] | components["schemas"]["OtpLimitError"] | components["schemas"]["InternalError"] | components["schemas"]["UnavailableError"];
         };
         /** @description A field that was refused */
         FieldFault: {
@@ -1374,6 +1374,17 @@ export interface components {
             message: string;
             details: components["schemas"]["NoDetails"];
         };
+        /** @description A notice of a bank, a courier or a gateway whose secret or signature is not that of the shop’s keys; no page meets it */
+        NoticeRefusedError: {
+            /**
+             * @description What a program branches on (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "notice_refused";
+            /** @description Indonesian, safe to show to the buyer */
+            message: string;
+            details: components["schemas"]["NoDetails"];
+        };
         /** @description An order as its buyer sees it */
         Order: {
             /** @description Names the order to programs */
@@ -1455,7 +1466,7 @@ export interface components {
             preorder_ship_estimate: string | null;
             /** @description What was bought */
             lines: components["schemas"]["OrderLine"][];
-            /** @description To be shown as it is: the steps, and how far the order has come */
+            /** @description To be shown as it is: the steps, those that are done first */
             timeline: components["schemas"]["TimelineStep"][];
             /** @description What is on its way of it, oldest first; empty where the shop says no more than `awb`, and in lists of orders */
             parcels: components["schemas"]["OrderParcel"][];
@@ -1476,15 +1487,25 @@ export interface components {
             address: string | null;
             /** @description Code of the village that the shipping was priced for; null without one */
             destination_ref: string | null;
-            /** @description Village */
-            village: string | null;
+            /** @description Subdistrict or village */
+            subdistrict: string | null;
             /** @description District */
             district: string | null;
             /** @description City or regency */
             city: string | null;
             /** @description Province */
             province: string | null;
-            /** @description Postal code */
+            /** @description Five-digit zip code */
+            zip_code: string | null;
+            /**
+             * @deprecated
+             * @description Deprecated: the older name of `subdistrict`
+             */
+            village: string | null;
+            /**
+             * @deprecated
+             * @description Deprecated: the older name of `zip_code`
+             */
             zip: string | null;
             /** @description True when phone and address are mostly hidden, as for whoever has the link. In full they are answered where the order is followed by an `owner_key` */
             is_masked: boolean | null;
@@ -1511,7 +1532,7 @@ export interface components {
             total: number | null;
             /** @description PPN that is in `total`; null: the shop collects none, and says nothing of it; whole rupiah */
             tax: number | null;
-            /** @description A page of the shop that shows and prints it, on A5 and with `?kertas=80mm` on a receipt printer; who has it can open it */
+            /** @description A page of the shop that shows and prints it, on A5 and with `?kertas=80mm` on a receipt printer; who has it can open it. By a key of its own, which opens nothing else and ends with the key that asked; told to the merchant, it ends within two days */
             url: string | null;
         };
         /** @description One line of an order */
@@ -1667,7 +1688,7 @@ export interface components {
              * @description How the buyer pays: what a page branches on. It says which of the fields below are filled. `cod`: the courier collects it at the door
              * @enum {string|null}
              */
-            kind: "manual" | "qr" | "va" | "redirect" | "none" | null;
+            kind: "manual" | "qr" | "va" | "redirect" | "none" | "cod" | null;
             /** @description `gateway.method`; may change between calls */
             method: string | null;
             /**
@@ -2521,7 +2542,7 @@ export interface components {
             payment_choices: components["schemas"]["PaymentChoice"][];
             /** @description How long a page that is looked at waits before it asks again; null: nothing will change any more */
             next_poll_seconds: number | null;
-            /** @description A page to read, print or keep: what was agreed, with the shop’s terms as they were when it was placed. Of the token that was asked by: by an `owner_key` it names the buyer in full, as it does to a form that posts one to the address of the link */
+            /** @description A page to read, print or keep: what was agreed, with the shop’s terms as they were when it was placed. By a key of its own, which opens nothing else and ends with the key that asked. Asked by an `owner_key` it has a query, by which it names the buyer in full; without that it does so to a form that posts the `owner_key` */
             confirmation_url: string | null;
         };
         /** @description Out of service for a moment: wait `Retry-After` seconds */
@@ -2577,7 +2598,7 @@ export interface components {
         /** @description Which versions there are */
         UnsupportedVersionDetails: {
             /** @description The served versions, oldest first */
-            supported: ("2026-09-05" | "2026-09-09" | "2026-11-17" | null)[];
+            supported: ("2026-09-05" | "2026-09-09" | null)[];
         };
         /** @description What became of the voucher that was entered */
         VoucherResult: {
@@ -2590,10 +2611,10 @@ export interface components {
             /** @description Indonesian, to be shown as it is */
             message: string | null;
             /**
-             * @description Why it was not applied; null when it was
+             * @description Why it was not applied; null when it was. `below_minimum`: a larger cart would do; `no_discount`: it takes nothing off
              * @enum {string|null}
              */
-            reason: "not_found" | "not_started" | "expired" | "used_up" | "already_used" | "below_minimum" | "outbid" | "shipping_unknown" | null;
+            reason: "not_found" | "not_started" | "expired" | "used_up" | "already_used" | "below_minimum" | "outbid" | "no_discount" | "shipping_unknown" | null;
             /** @description What the better promotion takes off; null unless `reason` is `outbid`; whole rupiah */
             outbid: number | null;
             /** @description Name of the better promotion */
@@ -2672,7 +2693,7 @@ export interface operations {
                  * @description The dated version whose shapes the caller was written for
                  * @example 2026-09-05
                  */
-                "X-API-Version"?: "2026-09-05" | "2026-09-09" | "2026-11-17";
+                "X-API-Version"?: "2026-09-05" | "2026-09-09";
                 /** @description `ETag` of what the caller has: answered with 304 while it is current */
                 "If-None-Match"?: string;
             };
@@ -2867,7 +2888,7 @@ export interface operations {
                  * @description The dated version whose shapes the caller was written for
                  * @example 2026-09-05
                  */
-                "X-API-Version"?: "2026-09-05" | "2026-09-09" | "2026-11-17";
+                "X-API-Version"?: "2026-09-05" | "2026-09-09";
                 /** @description `ETag` of what the caller has: answered with 304 while it is current */
                 "If-None-Match"?: string;
             };
@@ -3040,7 +3061,7 @@ export interface operations {
                  * @description The dated version whose shapes the caller was written for
                  * @example 2026-09-05
                  */
-                "X-API-Version"?: "2026-09-05" | "2026-09-09" | "2026-11-17";
+                "X-API-Version"?: "2026-09-05" | "2026-09-09";
                 /** @description `ETag` of what the caller has: answered with 304 while it is current */
                 "If-None-Match"?: string;
             };
@@ -3202,7 +3223,7 @@ export interface operations {
                  * @description The dated version whose shapes the caller was written for
                  * @example 2026-09-05
                  */
-                "X-API-Version"?: "2026-09-05" | "2026-09-09" | "2026-11-17";
+                "X-API-Version"?: "2026-09-05" | "2026-09-09";
                 /** @description `ETag` of what the caller has: answered with 304 while it is current */
                 "If-None-Match"?: string;
             };
@@ -3376,7 +3397,7 @@ export interface operations {
                  * @description The dated version whose shapes the caller was written for
                  * @example 2026-09-05
                  */
-                "X-API-Version"?: "2026-09-05" | "2026-09-09" | "2026-11-17";
+                "X-API-Version"?: "2026-09-05" | "2026-09-09";
                 /** @description Chosen by the caller, such as a UUID, and kept 24 hours: the same request again gets the first answer again */
                 "Idempotency-Key"?: string;
             };
@@ -3642,7 +3663,7 @@ export interface operations {
                  * @description The dated version whose shapes the caller was written for
                  * @example 2026-09-05
                  */
-                "X-API-Version"?: "2026-09-05" | "2026-09-09" | "2026-11-17";
+                "X-API-Version"?: "2026-09-05" | "2026-09-09";
                 /** @description Chosen by the caller, such as a UUID, and kept 24 hours: the same request again gets the first answer again */
                 "Idempotency-Key"?: string;
             };
@@ -3906,7 +3927,7 @@ export interface operations {
                  * @description The dated version whose shapes the caller was written for
                  * @example 2026-09-05
                  */
-                "X-API-Version"?: "2026-09-05" | "2026-09-09" | "2026-11-17";
+                "X-API-Version"?: "2026-09-05" | "2026-09-09";
                 /** @description `ETag` of what the caller has: answered with 304 while it is current */
                 "If-None-Match"?: string;
             };
@@ -4065,7 +4086,7 @@ export interface operations {
                  * @description The dated version whose shapes the caller was written for
                  * @example 2026-09-05
                  */
-                "X-API-Version"?: "2026-09-05" | "2026-09-09" | "2026-11-17";
+                "X-API-Version"?: "2026-09-05" | "2026-09-09";
                 /** @description `ETag` of what the caller has: answered with 304 while it is current */
                 "If-None-Match"?: string;
             };
@@ -4227,7 +4248,7 @@ export interface operations {
                  * @description The dated version whose shapes the caller was written for
                  * @example 2026-09-05
                  */
-                "X-API-Version"?: "2026-09-05" | "2026-09-09" | "2026-11-17";
+                "X-API-Version"?: "2026-09-05" | "2026-09-09";
                 /** @description `ETag` of what the caller has: answered with 304 while it is current */
                 "If-None-Match"?: string;
             };
@@ -4401,7 +4422,7 @@ export interface operations {
                  * @description The dated version whose shapes the caller was written for
                  * @example 2026-09-05
                  */
-                "X-API-Version"?: "2026-09-05" | "2026-09-09" | "2026-11-17";
+                "X-API-Version"?: "2026-09-05" | "2026-09-09";
                 /** @description Chosen by the caller, such as a UUID, and kept 24 hours: the same request again gets the first answer again */
                 "Idempotency-Key"?: string;
             };
@@ -4653,7 +4674,7 @@ export interface operations {
                  * @description The dated version whose shapes the caller was written for
                  * @example 2026-09-05
                  */
-                "X-API-Version"?: "2026-09-05" | "2026-09-09" | "2026-11-17";
+                "X-API-Version"?: "2026-09-05" | "2026-09-09";
                 /** @description Chosen by the caller, such as a UUID, and kept 24 hours: the same request again gets the first answer again */
                 "Idempotency-Key"?: string;
             };
@@ -4914,7 +4935,7 @@ export interface operations {
                  * @description The dated version whose shapes the caller was written for
                  * @example 2026-09-05
                  */
-                "X-API-Version"?: "2026-09-05" | "2026-09-09" | "2026-11-17";
+                "X-API-Version"?: "2026-09-05" | "2026-09-09";
                 /** @description Chosen by the caller, such as a UUID, and kept 24 hours: the same request again gets the first answer again */
                 "Idempotency-Key"?: string;
             };
@@ -5174,7 +5195,7 @@ export interface operations {
                  * @description The dated version whose shapes the caller was written for
                  * @example 2026-09-05
                  */
-                "X-API-Version"?: "2026-09-05" | "2026-09-09" | "2026-11-17";
+                "X-API-Version"?: "2026-09-05" | "2026-09-09";
                 /** @description Chosen by the caller, such as a UUID, and kept 24 hours: the same request again gets the first answer again */
                 "Idempotency-Key"?: string;
             };
@@ -5432,7 +5453,7 @@ export interface operations {
                  * @description The dated version whose shapes the caller was written for
                  * @example 2026-09-05
                  */
-                "X-API-Version"?: "2026-09-05" | "2026-09-09" | "2026-11-17";
+                "X-API-Version"?: "2026-09-05" | "2026-09-09";
                 /** @description Chosen by the caller, such as a UUID, and kept 24 hours: the same request again gets the first answer again */
                 "Idempotency-Key"?: string;
             };
@@ -5694,7 +5715,7 @@ export interface operations {
                  * @description The dated version whose shapes the caller was written for
                  * @example 2026-09-05
                  */
-                "X-API-Version"?: "2026-09-05" | "2026-09-09" | "2026-11-17";
+                "X-API-Version"?: "2026-09-05" | "2026-09-09";
                 /** @description Chosen by the caller, such as a UUID, and kept 24 hours: the same request again gets the first answer again */
                 "Idempotency-Key"?: string;
             };
@@ -5884,20 +5905,26 @@ export interface operations {
                     };
                 };
             };
-            /** @description `idempotency_key_reused`: This `Idempotency-Key` belongs to another request: make a new one */
+            /**
+             * @description `cart_changed`: Stock, the last use of the voucher, or the total of a transfer went to someone else: draft again
+             *
+             *     `idempotency_key_reused`: This `Idempotency-Key` belongs to another request: make a new one
+             */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     Vary: components["headers"]["Vary"];
                     "X-API-Version": components["headers"]["X-API-Version"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        error: components["schemas"]["IdempotencyKeyReusedError"];
+                        /** @description What went wrong; `code` tells which `details` there are */
+                        error: components["schemas"]["CartChangedError"] | components["schemas"]["IdempotencyKeyReusedError"];
                     };
                 };
             };
@@ -5984,7 +6011,7 @@ export interface operations {
                  * @description The dated version whose shapes the caller was written for
                  * @example 2026-09-05
                  */
-                "X-API-Version"?: "2026-09-05" | "2026-09-09" | "2026-11-17";
+                "X-API-Version"?: "2026-09-05" | "2026-09-09";
                 /** @description Chosen by the caller, such as a UUID, and kept 24 hours: the same request again gets the first answer again */
                 "Idempotency-Key"?: string;
             };
@@ -6178,7 +6205,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `cart_changed`: Stock, or the last use of the voucher, went to someone else: draft again
+             * @description `cart_changed`: Stock, the last use of the voucher, or the total of a transfer went to someone else: draft again
              *
              *     `payment_unavailable`: The payment method is unknown, switched off, or not for this total, courier, destination or cart; `message` says which
              *
@@ -6280,7 +6307,7 @@ export interface operations {
                  * @description The dated version whose shapes the caller was written for
                  * @example 2026-09-05
                  */
-                "X-API-Version"?: "2026-09-05" | "2026-09-09" | "2026-11-17";
+                "X-API-Version"?: "2026-09-05" | "2026-09-09";
             };
             path: {
                 /**
@@ -6465,7 +6492,7 @@ export interface operations {
                  * @description The dated version whose shapes the caller was written for
                  * @example 2026-09-05
                  */
-                "X-API-Version"?: "2026-09-05" | "2026-09-09" | "2026-11-17";
+                "X-API-Version"?: "2026-09-05" | "2026-09-09";
                 /** @description Chosen by the caller, such as a UUID, and kept 24 hours: the same request again gets the first answer again */
                 "Idempotency-Key"?: string;
             };
@@ -6478,7 +6505,12 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        /** @description Nothing is asked: no body, or an empty object */
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
         responses: {
             /** @description A payment that can be paid */
             200: {
@@ -6734,7 +6766,7 @@ export interface operations {
                  * @description The dated version whose shapes the caller was written for
                  * @example 2026-09-05
                  */
-                "X-API-Version"?: "2026-09-05" | "2026-09-09" | "2026-11-17";
+                "X-API-Version"?: "2026-09-05" | "2026-09-09";
                 /** @description Chosen by the caller, such as a UUID, and kept 24 hours: the same request again gets the first answer again */
                 "Idempotency-Key"?: string;
             };
@@ -7013,7 +7045,7 @@ export interface operations {
                  * @description The dated version whose shapes the caller was written for
                  * @example 2026-09-05
                  */
-                "X-API-Version"?: "2026-09-05" | "2026-09-09" | "2026-11-17";
+                "X-API-Version"?: "2026-09-05" | "2026-09-09";
                 /** @description Chosen by the caller, such as a UUID, and kept 24 hours: the same request again gets the first answer again */
                 "Idempotency-Key"?: string;
             };
@@ -7026,7 +7058,12 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        /** @description Nothing is asked: no body, or an empty object */
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
         responses: {
             /** @description An order and its payment as they are now */
             200: {
@@ -7279,7 +7316,7 @@ export interface operations {
                  * @description The dated version whose shapes the caller was written for
                  * @example 2026-09-05
                  */
-                "X-API-Version"?: "2026-09-05" | "2026-09-09" | "2026-11-17";
+                "X-API-Version"?: "2026-09-05" | "2026-09-09";
                 /** @description Chosen by the caller, such as a UUID, and kept 24 hours: the same request again gets the first answer again */
                 "Idempotency-Key"?: string;
             };
@@ -7555,7 +7592,7 @@ export interface operations {
                  * @description The dated version whose shapes the caller was written for
                  * @example 2026-09-05
                  */
-                "X-API-Version"?: "2026-09-05" | "2026-09-09" | "2026-11-17";
+                "X-API-Version"?: "2026-09-05" | "2026-09-09";
                 /** @description Chosen by the caller, such as a UUID, and kept 24 hours: the same request again gets the first answer again */
                 "Idempotency-Key"?: string;
             };
@@ -7829,7 +7866,7 @@ export interface operations {
                  * @description The dated version whose shapes the caller was written for
                  * @example 2026-09-05
                  */
-                "X-API-Version"?: "2026-09-05" | "2026-09-09" | "2026-11-17";
+                "X-API-Version"?: "2026-09-05" | "2026-09-09";
                 /** @description Chosen by the caller, such as a UUID, and kept 24 hours: the same request again gets the first answer again */
                 "Idempotency-Key"?: string;
             };
@@ -8103,7 +8140,7 @@ export interface operations {
                  * @description The dated version whose shapes the caller was written for
                  * @example 2026-09-05
                  */
-                "X-API-Version"?: "2026-09-05" | "2026-09-09" | "2026-11-17";
+                "X-API-Version"?: "2026-09-05" | "2026-09-09";
                 /** @description Chosen by the caller, such as a UUID, and kept 24 hours: the same request again gets the first answer again */
                 "Idempotency-Key"?: string;
             };
@@ -8116,7 +8153,12 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        /** @description Nothing is asked: no body, or an empty object */
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
         responses: {
             /** @description An order and its payment as they are now */
             200: {
@@ -8367,7 +8409,7 @@ export interface operations {
                  * @description The dated version whose shapes the caller was written for
                  * @example 2026-09-05
                  */
-                "X-API-Version"?: "2026-09-05" | "2026-09-09" | "2026-11-17";
+                "X-API-Version"?: "2026-09-05" | "2026-09-09";
                 /** @description Chosen by the caller, such as a UUID, and kept 24 hours: the same request again gets the first answer again */
                 "Idempotency-Key"?: string;
             };
@@ -8380,7 +8422,12 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        /** @description Nothing is asked: no body, or an empty object */
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
         responses: {
             /** @description An order and its payment as they are now */
             200: {
@@ -8631,7 +8678,7 @@ export interface operations {
                  * @description The dated version whose shapes the caller was written for
                  * @example 2026-09-05
                  */
-                "X-API-Version"?: "2026-09-05" | "2026-09-09" | "2026-11-17";
+                "X-API-Version"?: "2026-09-05" | "2026-09-09";
                 /** @description Chosen by the caller, such as a UUID, and kept 24 hours: the same request again gets the first answer again */
                 "Idempotency-Key"?: string;
             };
@@ -8883,7 +8930,7 @@ export interface operations {
                  * @description The dated version whose shapes the caller was written for
                  * @example 2026-09-05
                  */
-                "X-API-Version"?: "2026-09-05" | "2026-09-09" | "2026-11-17";
+                "X-API-Version"?: "2026-09-05" | "2026-09-09";
                 /** @description Chosen by the caller, such as a UUID, and kept 24 hours: the same request again gets the first answer again */
                 "Idempotency-Key"?: string;
             };
@@ -9133,7 +9180,7 @@ export interface operations {
                  * @description The dated version whose shapes the caller was written for
                  * @example 2026-09-05
                  */
-                "X-API-Version"?: "2026-09-05" | "2026-09-09" | "2026-11-17";
+                "X-API-Version"?: "2026-09-05" | "2026-09-09";
             };
             path: {
                 /**

@@ -2435,7 +2435,7 @@ export interface paths {
         put?: never;
         /**
          * Have everything that the shop has made into one file
-         * @description The shop file with its pictures, as `shop apply` takes them, orders (CSV, and JSON lines with all that `getOrder` tells), customers, invoices and movements of money. It is made behind the answer and kept for a week; a new one takes the place of the one before. While one is being made, that one is answered. The owners are told.
+         * @description The shop file with its pictures, as `shop apply` takes them, orders (CSV, and JSON lines with all that `getOrder` tells but links), customers, invoices and movements of money. It is made behind the answer and kept for a week; a new one takes the place of the one before. While one is being made, that one is answered. The owners are told.
          *
          *     Role `owner`, or a token with `all`.
          */
@@ -4141,7 +4141,7 @@ export interface components {
             /** @description What the bank wrote beside it; null: forgotten after a year */
             description: string | null;
             /**
-             * @description `settled`: it paid `order`. `unknown`: nobody knows yet what it is for. `paid_twice`: `order` was paid before. `paid_after_end`: `order` had ended. `differs`: close to what `order` waits for, and not that. `ignored`: it is for no order, or was told before by another service
+             * @description `settled`: it paid `order`. `unknown`: nobody knows yet what it is for. `paid_twice`: `order` was paid before. `paid_after_end`: `order` had ended. `differs`: close to what `order` waits for, and not that. `ignored`: it is for no order, was told before by another service, is another shop’s of the account, or is of a date too far away for any order
              * @enum {string|null}
              */
             state: "settled" | "unknown" | "paid_twice" | "paid_after_end" | "differs" | "ignored" | null;
@@ -4154,6 +4154,13 @@ export interface components {
             settled_by: "rule" | "hand" | null;
             /** @description Whether it is the same money that another service or file told of before */
             is_repeat: boolean | null;
+            /**
+             * @description What was known of it at another shop that names the account: `settled`: it paid an order there; `awaited`: one waited there for exactly as much. Null: nothing
+             * @enum {string|null}
+             */
+            elsewhere: "settled" | "awaited" | null;
+            /** @description Whether it is ignored as its date is too far away for any order: 60 days ago, or more than two days ahead */
+            is_out_of_time: boolean | null;
             /** @description The three orders that come closest; empty unless somebody has to choose */
             candidates: components["schemas"]["MoneyCandidate"][];
             /**
@@ -4258,6 +4265,20 @@ export interface components {
             set: boolean | null;
             /** @description Its end; null of one so short that this would tell too much */
             last4: string | null;
+        };
+        /** @description A secret that somebody knows who has left the shop, or is no owner any more */
+        KnownSecret: {
+            /**
+             * @description `gateway`: of a payment gateway. `mutations`: of a service that reads mutations. `courier`: of who gives rates. `parcels`: of who books parcels. `webhook`: what its calls are signed with
+             * @enum {string|null}
+             */
+            kind: "gateway" | "mutations" | "courier" | "parcels" | "webhook" | null;
+            /** @description Of the vendor, such as `midtrans`; of a webhook the host that it calls */
+            name: string | null;
+            /** @description What the key is called, such as `server_key`; of a webhook `secret` */
+            key: string | null;
+            /** @description Of a webhook its id, else the vendor */
+            id: string | null;
         };
         /** @description A shop among others */
         ListedShop: {
@@ -4365,7 +4386,7 @@ export interface components {
             preorder_ship_estimate: string | null;
             /** @description What was bought */
             lines: components["schemas"]["MerchantOrderLine"][];
-            /** @description To be shown as it is: the steps, and how far the order has come */
+            /** @description To be shown as it is: the steps, those that are done first */
             timeline: components["schemas"]["TimelineStep"][];
             /** @description What is on its way of it, oldest first; empty where the shop says no more than `awb`, and in lists of orders */
             parcels: components["schemas"]["OrderParcel"][];
@@ -4777,7 +4798,7 @@ export interface components {
              * @description As of an error
              * @enum {string|null}
              */
-            code: "invalid_request" | "unsupported_api_version" | "code_refused" | "unauthenticated" | "sign_in_refused" | "second_factor_required" | "forbidden" | "not_allowed" | "shop_closed" | "plan_limit" | "confirmation_needed" | "shop_not_found" | "not_found" | "method_not_allowed" | "request_timeout" | "order_moved" | "parcel_moved" | "message_not_resendable" | "not_manual_payment" | "idempotency_in_progress" | "idempotency_answer_lost" | "draft_expired" | "edit_conflict" | "body_too_large" | "unsupported_media_type" | "expectation_failed" | "cart_invalid" | "cart_changed" | "destination_unserved" | "quote_invalid" | "payment_unavailable" | "parcel_refused" | "storage_full" | "plan_full" | "idempotency_key_reused" | "if_match_required" | "rate_limited" | "otp_limit" | "internal_error" | "unavailable" | null;
+            code: "invalid_request" | "unsupported_api_version" | "code_refused" | "unauthenticated" | "sign_in_refused" | "second_factor_required" | "forbidden" | "notice_refused" | "not_allowed" | "shop_closed" | "plan_limit" | "confirmation_needed" | "shop_not_found" | "not_found" | "method_not_allowed" | "request_timeout" | "order_moved" | "parcel_moved" | "message_not_resendable" | "not_manual_payment" | "idempotency_in_progress" | "idempotency_answer_lost" | "draft_expired" | "edit_conflict" | "body_too_large" | "unsupported_media_type" | "expectation_failed" | "cart_invalid" | "cart_changed" | "destination_unserved" | "quote_invalid" | "payment_unavailable" | "parcel_refused" | "storage_full" | "plan_full" | "idempotency_key_reused" | "if_match_required" | "rate_limited" | "otp_limit" | "internal_error" | "unavailable" | null;
             /** @description Indonesian, to be shown as it is */
             message: string | null;
         };
@@ -5207,10 +5228,10 @@ export interface components {
         /** @description Something an operator should look at */
         Oddity: {
             /**
-             * @description `name`, `product`: buyers would take it for a bank, a marketplace or an office. `same_account`: shops of different owners are paid to one account. `refused_messages`: many were not delivered. `reports`: of visitors
+             * @description `name`, `product`: buyers would take it for a bank, a marketplace or an office. `like_another`: it is new, and buyers may take it for an older shop, which the message names. `same_account`: shops of different owners are paid to one account. `refused_messages`: many were not delivered. `reports`: of visitors
              * @enum {string|null}
              */
-            code: "name" | "product" | "same_account" | "refused_messages" | "reports" | null;
+            code: "name" | "like_another" | "product" | "same_account" | "refused_messages" | "reports" | null;
             /** @description In Indonesian */
             message: string | null;
         };
@@ -5244,15 +5265,25 @@ export interface components {
             address: string | null;
             /** @description Code of the village that the shipping was priced for; null without one */
             destination_ref: string | null;
-            /** @description Village */
-            village: string | null;
+            /** @description Subdistrict or village */
+            subdistrict: string | null;
             /** @description District */
             district: string | null;
             /** @description City or regency */
             city: string | null;
             /** @description Province */
             province: string | null;
-            /** @description Postal code */
+            /** @description Five-digit zip code */
+            zip_code: string | null;
+            /**
+             * @deprecated
+             * @description Deprecated: the older name of `subdistrict`
+             */
+            village: string | null;
+            /**
+             * @deprecated
+             * @description Deprecated: the older name of `zip_code`
+             */
             zip: string | null;
             /** @description True when phone and address are mostly hidden, as for whoever has the link. In full they are answered where the order is followed by an `owner_key` */
             is_masked: boolean | null;
@@ -5301,7 +5332,7 @@ export interface components {
             total: number | null;
             /** @description PPN that is in `total`; null: the shop collects none, and says nothing of it; whole rupiah */
             tax: number | null;
-            /** @description A page of the shop that shows and prints it, on A5 and with `?kertas=80mm` on a receipt printer; who has it can open it */
+            /** @description A page of the shop that shows and prints it, on A5 and with `?kertas=80mm` on a receipt printer; who has it can open it. By a key of its own, which opens nothing else and ends with the key that asked; told to the merchant, it ends within two days */
             url: string | null;
         };
         /** @description A message to the buyer */
@@ -5688,7 +5719,7 @@ export interface components {
             courier_code: string | null;
             /** @description What the courier is called */
             courier_name: string | null;
-            /** @description Its service */
+            /** @description Its service, as the order or the shop writes it */
             courier_service: string | null;
             /**
              * @description `pickup`: it is fetched. `drop_off`: it is brought
@@ -5782,7 +5813,7 @@ export interface components {
             created_at: string | null;
             /** @description What is in it */
             lines: components["schemas"]["ParcelLine"][];
-            /** @description What happened to it, oldest first */
+            /** @description What happened to it, oldest first; a word that is repeated stands once */
             events: components["schemas"]["ParcelEvent"][];
         };
         /** @description What a merchant notes of a parcel */
@@ -5822,7 +5853,7 @@ export interface components {
              * @description As of an error
              * @enum {string|null}
              */
-            code: "invalid_request" | "unsupported_api_version" | "code_refused" | "unauthenticated" | "sign_in_refused" | "second_factor_required" | "forbidden" | "not_allowed" | "shop_closed" | "plan_limit" | "confirmation_needed" | "shop_not_found" | "not_found" | "method_not_allowed" | "request_timeout" | "order_moved" | "parcel_moved" | "message_not_resendable" | "not_manual_payment" | "idempotency_in_progress" | "idempotency_answer_lost" | "draft_expired" | "edit_conflict" | "body_too_large" | "unsupported_media_type" | "expectation_failed" | "cart_invalid" | "cart_changed" | "destination_unserved" | "quote_invalid" | "payment_unavailable" | "parcel_refused" | "storage_full" | "plan_full" | "idempotency_key_reused" | "if_match_required" | "rate_limited" | "otp_limit" | "internal_error" | "unavailable" | null;
+            code: "invalid_request" | "unsupported_api_version" | "code_refused" | "unauthenticated" | "sign_in_refused" | "second_factor_required" | "forbidden" | "notice_refused" | "not_allowed" | "shop_closed" | "plan_limit" | "confirmation_needed" | "shop_not_found" | "not_found" | "method_not_allowed" | "request_timeout" | "order_moved" | "parcel_moved" | "message_not_resendable" | "not_manual_payment" | "idempotency_in_progress" | "idempotency_answer_lost" | "draft_expired" | "edit_conflict" | "body_too_large" | "unsupported_media_type" | "expectation_failed" | "cart_invalid" | "cart_changed" | "destination_unserved" | "quote_invalid" | "payment_unavailable" | "parcel_refused" | "storage_full" | "plan_full" | "idempotency_key_reused" | "if_match_required" | "rate_limited" | "otp_limit" | "internal_error" | "unavailable" | null;
             /** @description Indonesian, to be shown as it is */
             message: string | null;
         };
@@ -6091,6 +6122,11 @@ export interface components {
                 borne_by?: "buyer" | "shop";
                 pay_first_after?: number | null;
             } | null;
+            /**
+             * @description Which other shops tell buyers to transfer to the account of `manual` as well: of an owner of this shop, of others, or both. Null: none. What comes there is told apart by its amount alone
+             * @enum {string|null}
+             */
+            account_sharing: "own_shops" | "other_owners" | "both" | null;
         };
         /** @description Someone with an account */
         Person: {
@@ -6146,6 +6182,8 @@ export interface components {
             staff: number | null;
             /** @description Domains, without pages on developers’ own machines */
             domains: number | null;
+            /** @description Amounts that came and paid no order, which it keeps */
+            money: number | null;
         };
         /** @description A plan that can be bought */
         PlanOffer: {
@@ -6213,13 +6251,13 @@ export interface components {
         /** @description How much of one thing a shop uses */
         PlanUsage: {
             /**
-             * @description What is counted: pictures by their bytes, messages to buyers by the day
+             * @description What is counted: pictures by their bytes, messages to buyers by the day, money that came and paid no order
              * @enum {string|null}
              */
-            what: "products" | "picture_bytes" | "messages" | "staff" | "domains" | null;
+            what: "products" | "picture_bytes" | "messages" | "staff" | "domains" | "money" | null;
             /** @description How much the shop has */
             used: number | null;
-            /** @description How much its plan gives. What is beyond it stays; nothing can be added */
+            /** @description How much its plan gives. What is beyond it stays; nothing can be added. Of money the oldest gives way */
             limit: number | null;
             /** @description Four fifths are used */
             is_nearly_full: boolean | null;
@@ -6402,6 +6440,7 @@ export interface components {
         /** @description What goes on behind the requests */
         PlatformWork: {
             refunds: components["schemas"]["PlatformBacklog"];
+            notices: components["schemas"]["PlatformBacklog"];
             messages: components["schemas"]["PlatformBacklog"];
             push: components["schemas"]["PlatformBacklog"];
             webhooks: components["schemas"]["PlatformBacklog"];
@@ -6747,20 +6786,26 @@ export interface components {
         QuotedDestination: {
             /** @description Code of the village */
             ref: string | null;
-            /** @description Village */
-            village: string | null;
+            /** @description Subdistrict or village */
+            subdistrict: string | null;
             /** @description District */
             district: string | null;
             /** @description City or regency */
             city: string | null;
             /** @description Province */
             province: string | null;
-            /** @description Zip code */
-            zip: string | null;
-            /** @description The village, by the name that the storefront API has for it */
-            subdistrict: string | null;
-            /** @description The zip code, by the name that the storefront API has for it */
+            /** @description Five-digit zip code */
             zip_code: string | null;
+            /**
+             * @deprecated
+             * @description Deprecated: the older name of `subdistrict`
+             */
+            village: string | null;
+            /**
+             * @deprecated
+             * @description Deprecated: the older name of `zip_code`
+             */
+            zip: string | null;
         };
         /** @description What came back, and in which state */
         ReceiveReturnRequest: {
@@ -7006,6 +7051,8 @@ export interface components {
             can_sell: boolean | null;
             /** @description True when the shop has had an order */
             has_orders: boolean | null;
+            /** @description Until each is exchanged; empty for who is no owner */
+            secrets: components["schemas"]["KnownSecret"][];
             /** @description True when one-time codes reach buyers. False: the platform has no sender for every channel that the shop allows, and codes lie in the `outbox` of `listMessages` */
             codes_are_sent: boolean | null;
         };
@@ -7626,10 +7673,10 @@ export interface components {
             /** @description Indonesian, to be shown as it is */
             message: string | null;
             /**
-             * @description Why it was not applied; null when it was
+             * @description Why it was not applied; null when it was. `below_minimum`: a larger cart would do; `no_discount`: it takes nothing off
              * @enum {string|null}
              */
-            reason: "not_found" | "not_started" | "expired" | "used_up" | "already_used" | "below_minimum" | "outbid" | "shipping_unknown" | null;
+            reason: "not_found" | "not_started" | "expired" | "used_up" | "already_used" | "below_minimum" | "outbid" | "no_discount" | "shipping_unknown" | null;
             /** @description What the better promotion takes off; null unless `reason` is `outbid`; whole rupiah */
             outbid: number | null;
             /** @description Name of the better promotion */
@@ -9746,7 +9793,12 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        /** @description Nothing is asked: no body, or an empty object */
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
         responses: {
             /** @description The same for everybody, whether or not there is such a person */
             200: {
@@ -10608,7 +10660,12 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        /** @description Nothing is asked: no body, or an empty object */
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
         responses: {
             /** @description For `navigator.credentials.create`, as JSON (`PublicKeyCredentialCreationOptionsJSON`) */
             200: {
@@ -11366,7 +11423,12 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        /** @description Nothing is asked: no body, or an empty object */
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
         responses: {
             /** @description What an authenticator app makes codes from (RFC 6238) */
             200: {
@@ -11489,7 +11551,12 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        /** @description Nothing is asked: no body, or an empty object */
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
         responses: {
             /** @description For who has lost the app */
             200: {
@@ -11720,7 +11787,12 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        /** @description Nothing is asked: no body, or an empty object */
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
         responses: {
             /** @description Who has signed in */
             200: {
@@ -12763,7 +12835,12 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        /** @description Nothing is asked: no body, or an empty object */
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
         responses: {
             /** @description Someone who works in a shop */
             200: {
@@ -16652,7 +16729,12 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        /** @description Nothing is asked: no body, or an empty object */
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
         responses: {
             /** @description A product as the merchant keeps it */
             200: {
@@ -20196,7 +20278,12 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        /** @description Nothing is asked: no body, or an empty object */
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
         responses: {
             /** @description A shop, and what its merchant sets once */
             200: {
@@ -20340,7 +20427,12 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        /** @description Nothing is asked: no body, or an empty object */
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
         responses: {
             /** @description A shop, and what its merchant sets once */
             200: {
@@ -21490,7 +21582,12 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        /** @description Nothing is asked: no body, or an empty object */
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
         responses: {
             /** @description A domain of a shop */
             200: {
@@ -21705,7 +21802,7 @@ export interface operations {
              *
              *     `cart_invalid`: Some items cannot be bought; `details.lines` names them
              *
-             *     `cart_changed`: Stock, or the last use of the voucher, went to someone else: draft again
+             *     `cart_changed`: Stock, the last use of the voucher, or the total of a transfer went to someone else: draft again
              */
             422: {
                 headers: {
@@ -27861,7 +27958,12 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        /** @description Nothing is asked: no body, or an empty object */
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
         responses: {
             /** @description An address that is called when something happens, with its secret */
             200: {
@@ -28122,7 +28224,12 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        /** @description Nothing is asked: no body, or an empty object */
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
         responses: {
             /** @description An event on its way to one webhook */
             200: {
@@ -28631,7 +28738,12 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        /** @description Nothing is asked: no body, or an empty object */
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
         responses: {
             /** @description An import that was taken in */
             202: {
@@ -28972,7 +29084,12 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        /** @description Nothing is asked: no body, or an empty object */
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
         responses: {
             /** @description Everything a shop has, as one file */
             202: {
@@ -29572,7 +29689,7 @@ export interface operations {
             /**
              * @description `cart_invalid`: Some items cannot be bought; `details.lines` names them
              *
-             *     `cart_changed`: Stock, or the last use of the voucher, went to someone else: draft again
+             *     `cart_changed`: Stock, the last use of the voucher, or the total of a transfer went to someone else: draft again
              *
              *     `quote_invalid`: The shipping quote is unknown, expired, or was made for another cart: ask for rates again
              *
@@ -31299,7 +31416,12 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        /** @description Nothing is asked: no body, or an empty object */
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
         responses: {
             /** @description A message to a buyer or to the merchant */
             201: {
@@ -33297,7 +33419,12 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        /** @description Nothing is asked: no body, or an empty object */
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
         responses: {
             /** @description A parcel as its merchant sees it */
             200: {
@@ -34352,7 +34479,12 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        /** @description Nothing is asked: no body, or an empty object */
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
         responses: {
             /** @description A buyer asked about personal data */
             200: {
@@ -34745,7 +34877,12 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        /** @description Nothing is asked: no body, or an empty object */
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
         responses: {
             /** @description Whether the shop is open */
             200: {
