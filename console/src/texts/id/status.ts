@@ -52,7 +52,7 @@ export const status = {
   work: 'Di balik layar',
   messages: 'Pesan',
   webhooks: 'Webhook',
-  notices: 'Pemberitahuan bank, paket, dan gateway',
+  notices: 'Pemberitahuan bank, paket, dan payment gateway',
   push: 'Pemberitahuan',
   jobs: 'Pekerjaan berkala',
   waiting: (howMany: string) => `${howMany} menunggu`,

@@ -9,7 +9,10 @@ export const heard: Feature = {
   backlog: {
     name: 'notices',
     label: 'notices',
-    says: { en: 'Notices of banks, parcels and gateways', id: 'Pemberitahuan bank, paket, dan gateway' },
+    says: {
+      en: 'Notices of banks, parcels and gateways',
+      id: 'Pemberitahuan bank, paket, dan payment gateway',
+    },
     lateAfterMs: 10 * 60_000,
     read: waitingHeard,
   },

@@ -4,7 +4,7 @@ import { withoutSlot } from '../../../base/work-slot.ts'
 import type { Context } from '../../../context.ts'
 import { newId } from '../../../domain/ids.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
-import { type Heard, sealHeard, writeHeard } from './heard.ts'
+import { type HeardNotice, sealHeard, writeHeard } from './heard.ts'
 import { hearing, workedOff } from './hearing.ts'
 import { countWaiting, insertHeard } from './queries.ts'
 import { COME_AGAIN_SECONDS, MOST_WAITING } from './rules.ts'
@@ -13,7 +13,7 @@ import { COME_AGAIN_SECONDS, MOST_WAITING } from './rules.ts'
 const GRACE_MS = 1_000
 
 /** Throws `rate_limited` where the shop has too much of this kind waiting: nothing is stored, and the vendor tells it again. */
-export async function hear<T extends Heard>(
+export async function hear<T extends HeardNotice>(
   ctx: Context,
   shop: Shop,
   told: readonly T[],
@@ -28,7 +28,7 @@ export async function hear<T extends Heard>(
 }
 
 /** The same where nobody waits for it. Gives the ids of what is new. */
-export async function keepHeard<T extends Heard>(
+export async function keepHeard<T extends HeardNotice>(
   ctx: Context,
   shop: Shop,
   told: readonly T[],
@@ -45,7 +45,7 @@ export async function keepHeard<T extends Heard>(
   return insertHeard(ctx.db, rows)
 }
 
-function rowOf({ secrets }: Context, { id: shop_id }: Shop, heard: Heard, at: Date) {
+function rowOf({ secrets }: Context, { id: shop_id }: Shop, heard: HeardNotice, at: Date) {
   const id = newId('ntc')
   const { kind, vendor } = heard
   const written = writeHeard(heard)

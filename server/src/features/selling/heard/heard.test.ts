@@ -1,7 +1,7 @@
 // What was heard is written and read again as it was, in parts that are small.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Heard, inParts, readHeard, writeHeard } from './heard.ts'
+import { type HeardNotice, inParts, readHeard, writeHeard } from './heard.ts'
 
 const AT = new Date('2026-11-16T10:00:00Z')
 const credit = {
@@ -15,7 +15,7 @@ const credit = {
 }
 
 test('moments are moments again, and a text that looks like one stays a text', () => {
-  const heard: Heard = { kind: 'mutations', vendor: 'moota', credits: [credit], isTold: true }
+  const heard: HeardNotice = { kind: 'mutations', vendor: 'moota', credits: [credit], isTold: true }
   assert.deepEqual(readHeard(writeHeard(heard)), heard)
 })
 

@@ -10,7 +10,7 @@ import type { ParcelVendorName } from '../../../domain/parcel.ts'
 import type { Gateway } from '../../../domain/payment.ts'
 
 /** A row keeps the words of the release that heard it, which the next one has to understand. */
-export type Heard = HeardMoney | HeardParcels | HeardPayment | ToAsk
+export type HeardNotice = HeardMoney | HeardParcels | HeardPayment | ToAsk
 
 export interface HeardMoney {
   readonly kind: 'mutations'
@@ -54,13 +54,13 @@ export function inParts<T>(things: readonly T[]): (readonly T[])[] {
 }
 
 /** As JSON, in which moments stay moments. The same for the same words. */
-export function writeHeard(heard: Heard): string {
+export function writeHeard(heard: HeardNotice): string {
   return JSON.stringify(heard, function (this: Readonly<Record<string, unknown>>, key, value) {
     return this[key] instanceof Date ? { [MOMENT]: value } : value
   })
 }
 
-export function readHeard(text: string): Heard {
+export function readHeard(text: string): HeardNotice {
   return JSON.parse(text, (_, value) => {
     const moment = fieldsOf(value)[MOMENT]
     return typeof moment === 'string' ? new Date(moment) : value
@@ -78,7 +78,7 @@ export function sealHeard(secrets: Secrets, { shop_id, id }: HeardRef, written: 
   return secrets.seal(purposeOf(shop_id, id), written)
 }
 
-export function openHeard(secrets: Secrets, { shop_id, id }: HeardRef, sealed: Buffer): Heard {
+export function openHeard(secrets: Secrets, { shop_id, id }: HeardRef, sealed: Buffer): HeardNotice {
   return readHeard(secrets.open(purposeOf(shop_id, id), sealed))
 }
 

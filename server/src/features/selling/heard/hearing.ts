@@ -5,7 +5,7 @@ import type { Context } from '../../../context.ts'
 import { defineOutbox, type OutboxParts } from '../../../jobs/outbox.ts'
 import { findShopById } from '../../../tenancy/queries.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
-import { type Heard, NotNow, openHeard } from './heard.ts'
+import { type HeardNotice, NotNow, openHeard } from './heard.ts'
 import { type ClaimedHeard, claimDue, giveBack, type HeardOutcome, noteOutcomes } from './queries.ts'
 import {
   CHANNELS,
@@ -19,7 +19,7 @@ import {
 } from './rules.ts'
 
 /** `at`: when it was heard. May get the same one again. Throws `NotNow`, or anything else where it failed. */
-export type WorkOff = (ctx: Context, shop: Shop, heard: Heard, at: Date) => Promise<void>
+export type WorkOff = (ctx: Context, shop: Shop, heard: HeardNotice, at: Date) => Promise<void>
 
 type HeardOutbox = OutboxParts<ClaimedHeard, HeardOutcome, HeardChannel>
 
@@ -64,7 +64,7 @@ async function workOffOne(
   ctx: Context,
   workOff: WorkOff,
   claimed: ClaimedHeard,
-  turns: Turns,
+  turns: HeardTurns,
 ): Promise<HeardOutcome> {
   const { shop_id, id, claimed_until, attempts, kind, vendor } = claimed
   const now = ctx.clock.now()
@@ -92,7 +92,7 @@ async function workOffOne(
   }
 }
 
-type Turns = ReturnType<typeof createTurns>
+type HeardTurns = ReturnType<typeof createTurns>
 
 /** What this process has claimed, so that it claims of others next; and what it leaves alone for a moment. */
 function createTurns() {

@@ -63,8 +63,7 @@ test('eighty notices of thirty are answered while the account is taken, no conne
   await outsider.connect()
   t.after(() => outsider.end())
   const name = `money ${payments.checkout.shopId(shop)} ${ACCOUNT}`
-  await outsider.query('begin')
-  await outsider.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [name])
+  await outsider.query('select pg_advisory_lock(hashtextextended($1, 0))', [name])
   const notices = Array.from({ length: 80 }, (_, i) =>
     noticeOf('moota', [
       world.mutation(i === 0 ? bought.total : 3_000_000 + i),
@@ -88,7 +87,7 @@ test('eighty notices of thirty are answered while the account is taken, no conne
   assert.equal(await world.status(bought), 'pending_payment pending')
   assert.deepEqual(await world.rows(shop), [])
 
-  await outsider.query('commit')
+  await outsider.query('select pg_advisory_unlock(hashtextextended($1, 0))', [name])
   let busiest = 0
   let isDone = false
   const drained = allHeard(app.ctx, payments.checkout.shopId(shop)).finally(() => {
