@@ -20,7 +20,7 @@ export interface Round {
 
 /** Slower by a tenth may be the share itself; a clock of whole milliseconds cannot tell one more. */
 const MOST_TIMES = 1.1
-const CLOCK_MS = 2
+export const CLOCK_MS = 2
 /** Where calm differs from calm by more than that, the machine has other things to do: what stops a shop is ten times and more. */
 const MOST_TIMES_AMID_NOISE = 3
 /** Where others have the processors, whatever is asked of the server besides makes it wait many times as long. */
@@ -75,7 +75,10 @@ function percentsOf(walks: readonly Walked[]): string {
 }
 
 /** How many times as long as in calm an order may take, and why. */
-function bound(calms: readonly number[], starved: number): { readonly times: number; readonly why: string } {
+export function bound(
+  calms: readonly number[],
+  starved: number,
+): { readonly times: number; readonly why: string } {
   if (starved > MOST_STARVED)
     return {
       times: Number.POSITIVE_INFINITY,
@@ -105,6 +108,6 @@ function countOf(
   return Object.entries(counts).reduce((sum, [name, count]) => sum + (isMeant(name) ? count : 0), 0)
 }
 
-function middleOf(values: readonly number[]): number {
+export function middleOf(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }

@@ -8,6 +8,7 @@ import { endWithUs } from '../../test/server.ts'
 import { hostOf, newShop, orderedProducts, shopIdOf } from '../../test/shops.ts'
 import { tell } from '../figures.ts'
 import { readSettings } from '../settings.ts'
+import { tryBodies } from './bodies.ts'
 import { judge } from './judge.ts'
 import type { Phase, PhaseResult } from './load.ts'
 import { tryShares } from './shares.ts'
@@ -39,6 +40,9 @@ try {
   await attack(etalase)
   // The quick half judges no time, and this judges nothing else.
   if (!short) await tryShares(etalase, runPhase)
+  await etalase.stop()
+  // Attacks by strangers, each with servers of its own.
+  for (const attack of [tryBodies]) await attack({ database, env, run: runPhase, short })
 } finally {
   await etalase.stop()
   await database.close()

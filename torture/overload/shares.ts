@@ -115,13 +115,13 @@ async function answerOf(hog: ChildProcess, order: HogOrder): Promise<HogAnswers>
 }
 
 /** Of the thread that answers: how long it had a processor, and how long it could have used one that others had. */
-function processorTimes(pid: number): { readonly had: number; readonly waited: number } {
+export function processorTimes(pid: number): { readonly had: number; readonly waited: number } {
   const [had, waited] = readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ').map(Number)
   return { had: had ?? 0, waited: waited ?? 0 }
 }
 
 /** As an operator makes one: by the folder alone, which has the database and the secret of the server. */
-async function tokenFor(slug: string, dataDir: string): Promise<string> {
+export async function tokenFor(slug: string, dataDir: string): Promise<string> {
   const { code, stdout, stderr } = await etalaseProcess(['token', 'create', slug], { DATA_DIR: dataDir })
   if (code !== 0) throw new Error(`No token for ${slug}: ${stderr}`)
   return stdout.trim().split('\n').at(-1) ?? ''

@@ -156,7 +156,7 @@ const IP_BUDGETS: Readonly<Record<BudgetName, number>> = Object.freeze({
   agents: 120,
   admin: 1_200,
   signin: 30,
-  notices: 3_000,
+  notices: 1_200,
   forged: 60,
 })
 

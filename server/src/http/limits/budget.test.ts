@@ -257,7 +257,7 @@ describe('IP_BUDGETS', () => {
     signin: 30,
     prepared: 60,
     agents: 120,
-    notices: 3_000,
+    notices: 1_200,
     forged: 60,
   }
 

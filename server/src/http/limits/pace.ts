@@ -42,11 +42,8 @@ export function createPace(perSecond: number): Pace {
 }
 
 function costOf(req: IncomingMessage): number {
-  return isRead(req) ? 1 : COST_OF_CHANGE + megabytesOf(req, MOST_MEGABYTES) * COST_OF_MEGABYTE
-}
-
-/** As it says itself; `most`: where it does not say. */
-export function megabytesOf({ headers }: IncomingMessage, most: number): number {
-  const { 'content-length': length = 0, 'transfer-encoding': chunked } = headers
-  return chunked === undefined ? Number(length) / MEGABYTE : most
+  if (isRead(req)) return 1
+  const { 'content-length': length = 0, 'transfer-encoding': chunked } = req.headers
+  const megabytes = chunked === undefined ? Number(length) / MEGABYTE : MOST_MEGABYTES
+  return COST_OF_CHANGE + megabytes * COST_OF_MEGABYTE
 }
