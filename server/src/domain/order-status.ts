@@ -132,8 +132,7 @@ export interface TimelineStep {
 export type Reached = ReadonlyMap<OrderStatus, Date>
 
 const STEPS = ['placed', 'paid', 'processing', 'shipped', 'completed'] as const
-type Step = (typeof STEPS)[number]
-const STEPS_AT_DOOR: readonly Step[] = STEPS.filter((key) => key !== 'paid')
+const STEPS_AT_DOOR: readonly (typeof STEPS)[number][] = STEPS.filter((key) => key !== 'paid')
 const STEP_LABELS: Readonly<Record<TimelineKey, string>> = { ...STATUS_LABELS, placed: 'Pesanan dibuat' }
 const PAID_AT_DOOR = 'Dibayar di tempat'
 

@@ -171,13 +171,13 @@ function eventOf(before: ParcelState, state: ParcelState): EventType | null {
   return EVENTS[state] ?? 'parcel.problem'
 }
 
-interface Told {
+interface Remark {
   readonly note: string | null
   readonly place: string | null
 }
 
 /** Of events in their order each step once, as it was said first: vendors repeat a word with another time. After another step it counts again. */
-export function stepsOf<E extends Told>(events: readonly E[], wordOf: (event: E) => string): E[] {
+export function stepsOf<E extends Remark>(events: readonly E[], wordOf: (event: E) => string): E[] {
   const said = (event: E | undefined) => event && JSON.stringify([wordOf(event), event.note, event.place])
   return events.filter((event, i) => said(event) !== said(events[i - 1]))
 }
