@@ -9,6 +9,7 @@ import { hostOf, newShop, orderedProducts, shopIdOf } from '../../test/shops.ts'
 import { tell } from '../figures.ts'
 import { readSettings } from '../settings.ts'
 import { tryBodies } from './bodies.ts'
+import type { Resource } from './hogs.ts'
 import { judge } from './judge.ts'
 import type { Phase, PhaseResult } from './load.ts'
 import { tryShares } from './shares.ts'
@@ -41,8 +42,8 @@ try {
   // The quick half judges no time, and this judges nothing else.
   if (!short) await tryShares(etalase, runPhase)
   await etalase.stop()
-  // Attacks by strangers, each with servers of its own.
-  for (const attack of [tryBodies]) await attack({ database, env, run: runPhase, short })
+  await tryBodies({ database, env, run: runPhase, short })
+  if (!short) await tryOnTwo(['notices', 'statements'])
 } finally {
   await etalase.stop()
   await database.close()
@@ -98,6 +99,12 @@ async function attack(server: Etalase): Promise<void> {
     short,
   })
   tell('overload', figures, [...violations, ...books])
+}
+
+/** What takes connections to the database: each process has its own. */
+async function tryOnTwo(resources: readonly Resource[]): Promise<void> {
+  const two = await startEtalase({ database, env: { ...env, WEB_CONCURRENCY: '2' } })
+  await tryShares(two, runPhase, resources).finally(() => two.stop())
 }
 
 async function runPhase(phase: Phase): Promise<PhaseResult> {
