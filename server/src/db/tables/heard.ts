@@ -12,7 +12,7 @@ export interface HeardNoticeTable {
   reading_sealed: Buffer
   said_hash: Buffer
   received_at: Date
-  attempts: number
+  attempts: Generated<number>
   send_after: Date
   created_at: Generated<Date>
 }
