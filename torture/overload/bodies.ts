@@ -3,7 +3,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { HeldBack } from '../../server/test/slow-callers.ts'
-import { childrenOf } from '../../test/cpu.ts'
+import { childrenOf, cpuBetween, cpuTimes } from '../../test/cpu.ts'
 import { send } from '../../test/http.ts'
 import { type Etalase, type OwnDatabase, startEtalase } from '../../test/installation.ts'
 import { endWithUs } from '../../test/server.ts'
@@ -30,9 +30,14 @@ export interface BodiesOptions {
   readonly short: boolean
 }
 
+interface Walked extends BuyersResult {
+  /** of one processor: what the server had of it */
+  readonly percent: number
+}
+
 interface Round {
-  readonly calm: BuyersResult
-  readonly busy: BuyersResult
+  readonly calm: Walked
+  readonly busy: Walked
   readonly answers: BodiesAnswers
   readonly starved: number
 }
@@ -69,7 +74,10 @@ async function roundsOf(server: Etalase, { run, short }: BodiesOptions): Promise
       small: { host: small, pace: BUYERS_A_SECOND, asksRates: true },
       reads: { hosts: [small], pace: 4 },
     }
-    return (await run(phase)).small
+    const [begun, before] = [performance.now(), cpuTimes(server.watched)]
+    const result = await run(phase)
+    const used = cpuBetween(before, cpuTimes(server.watched))
+    return { ...result.small, percent: Math.round((100 * used.server) / (performance.now() - begun)) }
   }
   const callers = fork(fileURLToPath(new URL('./body-callers.ts', import.meta.url)), {
     serialization: 'advanced',
@@ -161,6 +169,8 @@ function judgeBodies(rounds: readonly Round[], short: boolean): { figures: Figur
     figures: {
       'an order of another shop in calm, p50 ms': calm,
       'meanwhile, p50 ms': busy,
+      'server in calm, % of a processor': middleOf(rounds.map((round) => round.calm.percent)),
+      'and meanwhile': middleOf(walks.map(({ percent }) => percent)),
       'judged by': short ? 'who could order' : why,
       'buyers meanwhile': begun,
       'refused with 503': refused,
