@@ -13,7 +13,7 @@ let app: TestApp
 const tokens: Record<string, string> = {}
 before(async () => {
   const metrics = { ...NO_METRICS, requestShed: ({ reason }: { reason: string }) => void shed.push(reason) }
-  app = await startApp({ env: { BODIES_MEMORY_MB: '80' }, metrics })
+  app = await startApp({ env: { BODIES_MEMORY_MB: '80', TRUST_PROXY: 'loopback' }, metrics })
   for (const slug of ['penuh', 'lain']) {
     await app.shop(aShop({ slug }))
     tokens[slug] = await app.token({ shop: slug })
@@ -26,7 +26,9 @@ const BYTES = Math.floor((20 * 1024 * 1024) / 60)
 
 const IMPORTS = '/admin/v1/shops/lain/imports?kind=stock_sheet&dry_run=true'
 
-/** An import whose last byte is not sent. */
+let clients = 0
+
+/** An import whose last byte is not sent; each comes from another address, which has a share of its own. */
 async function heldBack(
   slug: string,
   headers: Record<string, string | number> = { 'Content-Length': BYTES },
@@ -36,7 +38,12 @@ async function heldBack(
     host: '127.0.0.1',
     method: 'POST',
     path: `/admin/v1/shops/${slug}/imports?kind=stock_sheet&dry_run=true`,
-    headers: { Host: 'console.localhost', Authorization: `Bearer ${tokens[slug]}`, ...headers },
+    headers: {
+      Host: 'console.localhost',
+      Authorization: `Bearer ${tokens[slug]}`,
+      'X-Forwarded-For': `198.51.100.${++clients}`,
+      ...headers,
+    },
   })
   const answered: Promise<IncomingMessage> = once(sent, 'response').then(([answer]) => answer)
   answered.catch(() => {})
