@@ -59,8 +59,9 @@ export const money = {
   },
   repeat: 'Sudah tercatat dari sumber lain',
   elsewhere: {
-    settled: 'Toko lain yang memakai rekening ini sudah menerima uang yang sama atau sejumlah ini.',
-    awaited: 'Toko lain yang memakai rekening ini juga menunggu tepat jumlah ini.',
+    settled:
+      'Toko lain yang memakai rekening ini sudah mencatat transfer ini, atau transfer dengan jumlah yang sama.',
+    awaited: 'Toko lain yang memakai rekening ini juga menunggu transfer dengan jumlah yang sama persis.',
   },
   theirs: 'Untuk toko lain di rekening ini',
   outOfTime: 'Tanggalnya terlalu jauh dari pesanan mana pun',

@@ -40,9 +40,9 @@ export const payments = {
   },
   sharing: {
     own_shops:
-      'Toko Anda yang lain memakai rekening ini juga. Nyalakan kode unik di semuanya: jumlahnya tidak akan pernah sama. Transfer yang cocok dengan pesanan di dua toko menunggu Anda di Uang masuk.',
+      'Toko Anda yang lain memakai rekening ini juga. Nyalakan kode unik di semuanya: jumlahnya hampir tidak pernah sama. Transfer yang cocok dengan pesanan di dua toko menunggu Anda di Uang masuk.',
     other_owners:
-      'Ada toko milik orang lain yang memakai rekening ini juga. Pesanan toko ini tidak terpengaruh; periksa apakah nomornya benar.',
+      'Ada toko milik orang lain yang memakai rekening ini juga. Transfer yang sudah tercatat di toko itu menunggu Anda cocokkan; periksa apakah nomornya benar.',
     both: 'Toko Anda yang lain dan toko milik orang lain memakai rekening ini juga. Nyalakan kode unik di semua toko Anda, dan periksa apakah nomornya benar.',
   },
   title: 'Pembayaran',

@@ -13,8 +13,8 @@ const KEPT_MS = 90 * 86_400_000
 const HEARD_MS = 7 * 86_400_000
 
 /**
- * Of shops of the same owners all that is known; of others only that a teller's very mutation settled an order there: whoever
- * merely names a stranger's account learns nothing by it, and keeps nothing of the stranger's from being settled.
+ * Of shops of the same owners all that is known; of others only that a teller's very mutation settled an order there, and then a
+ * person looks: whoever merely names a stranger's account learns nothing by it, and puts nothing of the stranger's apart.
  */
 export async function knownElsewhere(
   tx: Db,
@@ -25,10 +25,11 @@ export async function knownElsewhere(
   if (!isShared) return NOWHERE
   let known: Elsewhere = {
     ...NOWHERE,
-    settled: (await isSettledElsewhere(tx, secrets, money)) ? 'same' : null,
+    settled: (await isSettledElsewhere(tx, secrets, money)) ? 'like' : null,
   }
   for (const shopId of kin) {
-    const settled = known.settled ?? (await settledAt(tx, shopId, money))
+    const settled =
+      known.settled === 'same' ? 'same' : ((await settledAt(tx, shopId, money)) ?? known.settled)
     const orders = await payableFor(tx, { ...money, shop_id: shopId })
     const isAwaited = orders === null || awaiting(cameIn(money), orders).length > 0
     const isHeard = isAwaited && (await hears(tx, shopId, money.received_at))
@@ -50,6 +51,7 @@ function mutationHashes(
   return secrets.macs('settled-mutation', `${account} ${provider} ${mutation_id}`)
 }
 
+/** By any other shop that names the account: what a stranger says of it may be made up, so that a person looks. */
 async function isSettledElsewhere(tx: Db, secrets: Secrets, money: MoneyRow): Promise<boolean> {
   const rows = await tx
     .selectFrom('settled_mutations')
@@ -60,7 +62,7 @@ async function isSettledElsewhere(tx: Db, secrets: Secrets, money: MoneyRow): Pr
   return rows.length > 0
 }
 
-/** Another mutation of the same teller is other money. */
+/** Another mutation of the same teller is other money where the shop was told of this one, too; else the teller may call it otherwise there. */
 async function settledAt(tx: Db, shopId: string, money: MoneyRow): Promise<Elsewhere['settled']> {
   const rows = await tx
     .selectFrom('incoming_money')
@@ -69,16 +71,16 @@ async function settledAt(tx: Db, shopId: string, money: MoneyRow): Promise<Elsew
     .where('amount', '=', money.amount)
     .where('came_at', '>=', new Date(money.came_at.getTime() - TWIN_MS))
     .where('came_at', '<=', new Date(money.came_at.getTime() + TWIN_MS))
-    .where('state', '=', sql.lit('settled'))
-    .select(['provider', 'mutation_id'])
+    .select(['provider', 'mutation_id', 'state'])
     .execute()
+  const settled = rows.filter(({ state }) => state === 'settled')
   const isSame = (row: Omit<Mutation, 'account'>) =>
     row.provider === money.provider && row.mutation_id === money.mutation_id
   const isNamed = (id: string) => !id.startsWith('#')
   const isByAnother = (row: Omit<Mutation, 'account'>) =>
     row.provider !== money.provider || isNamed(row.mutation_id) !== isNamed(money.mutation_id)
-  if (rows.some(isSame)) return 'same'
-  return rows.some(isByAnother) ? 'like' : null
+  if (settled.some(isSame)) return 'same'
+  return settled.some((row) => isByAnother(row) || !rows.some(isSame)) ? 'like' : null
 }
 
 async function hears(tx: Db, shopId: string, at: Date): Promise<boolean> {
@@ -89,13 +91,16 @@ async function hears(tx: Db, shopId: string, at: Date): Promise<boolean> {
   )
 }
 
-/** Before its order is paid. False: it has settled an order of another shop; of two at once the database lets one. */
+/**
+ * Before its order is paid. False: it has settled an order of another shop; of two at once the database lets one. Somebody who settles
+ * it by hand has looked, and a stranger's word does not count.
+ */
 export async function claimMutation(
   tx: Db,
   secrets: Secrets,
   money: MoneyRow,
   { kin, isShared }: Neighbours,
-  at: Date,
+  { at, by }: { at: Date; by: 'rule' | 'hand' },
 ): Promise<boolean> {
   if (!isShared) return true
   for (const shopId of kin) if ((await settledAt(tx, shopId, money)) === 'same') return false
@@ -109,7 +114,7 @@ export async function claimMutation(
     })
     .onConflict((conflict) => conflict.column('mutation_hash').doNothing())
     .execute()
-  if (await isSettledElsewhere(tx, secrets, money)) return false
+  if (by === 'rule' && (await isSettledElsewhere(tx, secrets, money))) return false
   for (const shopId of kin) await putApart(tx, shopId, money)
   return true
 }

@@ -104,7 +104,10 @@ describe('one mutation told to two shops of one owner', () => {
     assert.deepEqual([await elsewhere(a), await elsewhere(b)], [['awaited'], ['awaited']])
     for (const shop of [a, b]) {
       const [text] = await toldMerchant(shop)
-      assert.match(text ?? '', /Toko lain yang memakai rekening ini juga menunggu tepat jumlah ini/)
+      assert.match(
+        text ?? '',
+        /Toko lain yang memakai rekening ini juga menunggu transfer dengan jumlah yang sama persis/,
+      )
       assert.doesNotMatch(text ?? '', new RegExp(shop === a ? b : a), 'the other is not named')
     }
 
@@ -147,9 +150,9 @@ describe('one mutation told to two shops of one owner', () => {
     await tellAll([b], mutation)
     assert.deepEqual([await states(a), await states(b)], [['settled'], ['unknown']])
     assert.equal((await world.payments.order(ofB)).status, 'pending_payment')
-    assert.match((await toldMerchant(b))[0] ?? '', /sudah menerima uang yang sama/)
-    // Another transfer of that amount is another mutation, and is its.
-    await tellAll([b], world.mutation(ofB.total, { account }))
+    assert.match((await toldMerchant(b))[0] ?? '', /sudah mencatat transfer ini/)
+    // Another transfer of that amount, of which the other was told as well, is another mutation, and is its.
+    await tellAll([a, b], world.mutation(ofB.total, { account }))
     assert.equal(await world.status(ofB), 'paid paid')
   })
 
@@ -159,6 +162,16 @@ describe('one mutation told to two shops of one owner', () => {
     await tellAll([a], world.mutation(ofA.total, { account }), 'moota')
     const ofB = await world.buy(b)
     await tellAll([b], world.mutation(ofB.total, { account }), 'mutasibank')
+    assert.deepEqual([await states(b), await elsewhere(b)], [['unknown'], ['settled']])
+    assert.equal((await world.payments.order(ofB)).status, 'pending_payment')
+  })
+
+  test('is recognised where the other is told of it under another name', async () => {
+    const { account, a, b } = await aPair()
+    const ofA = await world.buy(a)
+    await tellAll([a], world.mutation(ofA.total, { account }))
+    const ofB = await world.buy(b)
+    await tellAll([b], world.mutation(ofB.total, { account }))
     assert.deepEqual([await states(b), await elsewhere(b)], [['unknown'], ['settled']])
     assert.equal((await world.payments.order(ofB)).status, 'pending_payment')
   })
@@ -242,6 +255,20 @@ describe('a neighbour who names a stranger’s account', () => {
     await tellAll([victim], world.mutation(bought.total, { account }))
     assert.equal(await world.status(bought), 'paid paid')
     assert.deepEqual([...(await elsewhere(victim)), ...(await elsewhere(hostile))], [null, null])
+  })
+
+  test('who says before that the money is his leaves it to a person, who is told and settles it', async () => {
+    const { account, a: victim, b: hostile } = await aPair({ owners: 2 })
+    await world.buy(hostile)
+    const bought = await world.buy(victim)
+    const mutation = world.mutation(bought.total, { account })
+    await tellAll([hostile, victim], mutation)
+    assert.deepEqual([await states(victim), (await toldMerchant(victim)).length], [['unknown'], 1])
+    const [row] = await world.rows(victim)
+    const chosen = { id: row?.id ?? '', order: bought.number }
+    await settleMoney(world.app.ctx, await shopOf(victim), chosen, now(), BY)
+    assert.equal(await world.status(bought), 'paid paid')
+    await agree(victim, hostile)
   })
 
   test('takes no totals away: all unique codes stay the stranger’s', async () => {

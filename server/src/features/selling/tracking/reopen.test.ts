@@ -74,7 +74,14 @@ test('a gateway is never told the key of the device that ordered, and who asks b
     return JSON.parse(payments.midtrans.calls.at(-1)?.body ?? '').callbacks.finish
   }
   assert.equal(await returnsAfter(owner_key, 60), track_url)
-  assert.equal(await returnsAfter(ofAnHour, 120), track_url.replace(bought.token, ofAnHour))
+  const back = await returnsAfter(ofAnHour, 120)
+  assert.match(back, /\/orders\/track\/doc_[^/]+\/confirmation$/)
+  const confirmation = await payments.app.send(new URL(back).pathname, {
+    headers: { Host: `${SHOP}.localhost` },
+  })
+  assert.equal(confirmation.status, 200)
+  for (const key of [bought.token, owner_key, ofAnHour])
+    assert.ok(!`${back} ${confirmation.text}`.includes(key))
 })
 
 test('a payment reopened close to the end of the order lasts no longer than the order', async () => {

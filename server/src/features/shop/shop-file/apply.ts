@@ -217,7 +217,7 @@ async function change(
     const newMedia = newPictures.map(({ image }) => image)
     const why = { kind: 'file', at: new Date(ctx.clock.now()), by, newId } as const
     const changed = await saveShop(tx, shopId, file, newMedia, why)
-    await noteNamed(tx, ctx.secrets, shopId, why.at)
+    if (!isTrial) await noteNamed(tx, ctx.secrets, shopId, why.at)
     await queueProductEvents(tx, ctx, shopId, changed)
     const keys = await saveCredentials(tx, shopId, given, ctx.secrets)
     // Also those that it no longer has: another shop may get them.

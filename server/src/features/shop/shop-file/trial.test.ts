@@ -24,6 +24,11 @@ after(async () => {
   await folder.remove()
 })
 
+const toAccount = (account_number: string) => ({
+  ...{ code: 'transfer_bca', name: 'Transfer BCA', gateways: ['manual' as const] },
+  manual: { bank: 'BCA', account_number, account_holder: 'PT Rotan' },
+})
+
 const ENOUGH = new Error('seen')
 
 /** Everything of the shop is another, and half of it gone. */
@@ -35,6 +40,7 @@ function changed(slug: string): ShopFile {
     name: 'Toko Lain',
     categories: (WHOLE.categories ?? []).map((category) => ({ ...category, label: `${category.label}!` })),
     products: product ? [{ ...product, name: 'Lain', stock: 3 }, ...products.slice(1)] : [],
+    payment_methods: [toAccount('2222222222')],
     home: [{ type: 'cats' }],
     promotions: [],
     vouchers: [],
@@ -72,7 +78,8 @@ async function lockAll(shopId: string): Promise<void> {
 
 test('a file that is tried locks nothing of the shop, changes nothing, and says what it will do', async () => {
   const slug = newSlug()
-  await applyShop(shops.ctx, checkForm({ ...WHOLE, slug }), { folder: folder.path })
+  const payment_methods = [toAccount('1111111111')]
+  await applyShop(shops.ctx, checkForm({ ...WHOLE, payment_methods, slug }), { folder: folder.path })
   const shop = await findShopBySlug(shops.ctx.db, slug)
   assert.ok(shop)
   const was = await exported(shops, slug)

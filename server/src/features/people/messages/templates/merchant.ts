@@ -258,9 +258,9 @@ const WHAT_MONEY: Readonly<Record<MerchantMoneyMessage['state'], string>> = {
 /** In place of what is said of the shop alone. */
 const WHAT_ELSEWHERE: Readonly<Record<ElsewhereMoney, string>> = {
   settled:
-    'Toko lain yang memakai rekening ini sudah menerima uang yang sama atau sejumlah ini, jadi tidak ada yang dilunasi di sini.',
+    'Toko lain yang memakai rekening ini sudah mencatat transfer ini, atau transfer dengan jumlah yang sama, jadi tidak ada pesanan yang otomatis lunas di sini.',
   awaited:
-    'Toko lain yang memakai rekening ini juga menunggu tepat jumlah ini, jadi tidak ada yang dilunasi.',
+    'Toko lain yang memakai rekening ini juga menunggu transfer dengan jumlah yang sama persis, jadi tidak ada pesanan yang otomatis lunas.',
 }
 
 function moneyParts(message: MerchantMoneyMessage): MerchantMail {

@@ -57,7 +57,7 @@ const OF_PLATFORM: Readonly<Partial<Record<NoticedOperation, string>>> = {
     'Toko tidak menerima pesanan baru untuk sementara. Pesanan yang sudah ada tetap dapat Anda selesaikan di konsol, dan pembelinya tetap dapat melihatnya. Perbaiki yang disebut dalam alasan, lalu hubungi pengelola platform.',
   resumeShop: 'Toko menerima pesanan lagi. Tidak ada yang perlu Anda lakukan.',
   accountShared:
-    'Transfer ke rekening ini tidak menyebut untuk toko yang mana. Bila jumlahnya cocok dengan pesanan di lebih dari satu toko Anda, tidak ada yang lunas sendiri: pilih pesanannya di Uang masuk. Nyalakan kode unik di semua toko itu agar jumlahnya tidak pernah sama. Bila toko lain itu bukan milik Anda dan Anda tidak mengenalnya, pesanan Anda tetap aman; periksa apakah nomor rekeningnya benar.',
+    'Transfer ke rekening ini tidak menyebut untuk toko yang mana. Bila jumlahnya cocok dengan pesanan di lebih dari satu toko Anda, tidak ada pesanan yang otomatis lunas: pilih pesanannya di Uang masuk. Nyalakan kode unik di semua toko itu agar jumlahnya hampir tidak pernah sama. Bila toko lain itu bukan milik Anda dan Anda tidak mengenalnya, periksa apakah nomor rekeningnya benar.',
 }
 
 export function ownerNoticeTexts(shopName: string, message: OwnerNoticeMessage): MessageTexts {

@@ -66,6 +66,8 @@ async function foreseeOne(
   return { money: { ...money, state: judgement.is }, order }
 }
 
+/** Of one that somebody had paid by hand this is the money: nothing else of it changes. */
 function paidBefore(order: PayableOrder, { received_at }: MoneyRow): PayableOrder {
+  if (order.isPaidByHand) return { ...order, isSettled: true }
   return { ...order, status: 'paid', expiresAt: null, leftAt: received_at, isSettled: true }
 }

@@ -226,7 +226,7 @@ export async function settle(
   { actor, at, by }: { actor: string; at: Date; by: 'rule' | 'hand' },
 ): Promise<TakenIn | null> {
   const neighbours = await neighboursOf(tx, ctx.secrets, shop.id, money.account)
-  if (!(await claimMutation(tx, ctx.secrets, money, neighbours, at))) return null
+  if (!(await claimMutation(tx, ctx.secrets, money, neighbours, { at, by }))) return null
   const change = {
     state: 'settled',
     order_id: order.id,

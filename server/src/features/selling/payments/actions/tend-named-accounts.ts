@@ -65,23 +65,28 @@ async function noteMissing(ctx: Context, at: Date): Promise<void> {
   }
 }
 
+/** Never rejects: what fails for one account holds up no other, and the next run sees to it. */
 async function tendOne(ctx: Context, hash: Buffer, at: Date): Promise<void> {
-  await inTransaction(ctx.db, async (tx) => {
-    if (!(await lockSharing(tx, hash))) return
-    const was = await sharersOf(tx, hash)
-    const owners = await ownersOfShops(
-      tx,
-      was.map(({ shop_id }) => shop_id),
-    )
-    const is = shareOut(was, owners)
-    for (const { kin, place, ...one } of is) {
-      const before = was.find(({ shop_id }) => shop_id === one.shop_id)
-      if (before?.kin === kin && before.place === place) continue
-      await changeNamed(tx, one, { kin, place })
-      await announceShopChange(tx, one.shop_id)
-    }
-    await tellSharers(tx, ctx, is, owners, at)
-  })
+  await inTransaction(ctx.db, (tx) => shareOutOne(tx, ctx, hash, at)).catch((error) =>
+    ctx.log.warn({ err: error }, 'who shares a bank account could not be worked out'),
+  )
+}
+
+async function shareOutOne(tx: Db, ctx: Context, hash: Buffer, at: Date): Promise<void> {
+  if (!(await lockSharing(tx, hash))) return
+  const was = await sharersOf(tx, hash)
+  const owners = await ownersOfShops(
+    tx,
+    was.map(({ shop_id }) => shop_id),
+  )
+  const is = shareOut(was, owners)
+  for (const { kin, place, ...one } of is) {
+    const before = was.find(({ shop_id }) => shop_id === one.shop_id)
+    if (before?.kin === kin && before.place === place) continue
+    await changeNamed(tx, one, { kin, place })
+    await announceShopChange(tx, one.shop_id)
+  }
+  await tellSharers(tx, ctx, is, owners, at)
 }
 
 /** Each once of shops of its own owners, and once of others, which are not named to anybody. */

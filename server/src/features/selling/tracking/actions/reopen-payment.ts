@@ -3,6 +3,7 @@ import { Problem } from '../../../../base/problems.ts'
 import type { Context } from '../../../../context.ts'
 import { trackUrl } from '../../../../domain/addresses.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
+import { confirmationUrlOf } from '../../orders/document-key.ts'
 import type { OrderRow } from '../../orders/queries.ts'
 import { trackUrlOf } from '../../orders/track-token.ts'
 import { askGateway } from '../../payments/actions/ask-gateway.ts'
@@ -24,9 +25,10 @@ export interface Reopening {
 export async function reopenPayment(
   ctx: Context,
   shop: Shop,
-  { token, baseUrl, signal = AbortSignal.timeout(BUYER_WAITS_MS) }: Reopening,
+  reopening: Reopening,
   at: Date,
 ): Promise<OrderWithPayment> {
+  const { token, baseUrl, signal = AbortSignal.timeout(BUYER_WAITS_MS) } = reopening
   const tracked = await trackOrder(ctx, shop, token, at)
   const { order, attempt: earlier, passed } = tracked
   if (order.status !== 'pending_payment') throw new Problem('order_moved')
@@ -34,7 +36,7 @@ export async function reopenPayment(
 
   const isRevived = earlier !== null && (await revive(ctx, shop, order, earlier, at, signal))
   if (!isRevived) {
-    const trackedAt = returnUrl(ctx, shop, tracked, token)
+    const trackedAt = returnUrl(ctx, shop, tracked, reopening, at)
     await openPayment(ctx, { ...tracked, shop, at, baseUrl, trackUrl: trackedAt, signal })
   }
   // Looked at again: it may have been paid or cancelled while the gateway was answering.
@@ -44,18 +46,25 @@ export async function reopenPayment(
 }
 
 /**
- * A gateway leads back to it, and keeps it: the key of the device that ordered, which never ends, does not stand there; that device has
- * the link, too. Who asks by a key that ends comes back by that, and learns of no link.
+ * A gateway leads back to it, keeps it, and gives it to whoever has the payment's address: no key of an owner stands there. Who asks by
+ * a key that ends learns of no link, and comes back to the confirmation.
  */
 function returnUrl(
   ctx: Context,
   shop: Shop,
-  { order, isOwner, until }: OrderWithPayment,
-  token: string,
+  { order, until }: OrderWithPayment,
+  { token, baseUrl }: Reopening,
+  at: Date,
 ): string {
-  const link = isOwner && until === null ? trackUrlOf(ctx, shop, order) : null
-  return link ?? trackUrl(shop, ctx.platform, token)
+  if (until !== null) {
+    const access = { by: 'link', until: new Date(at.getTime() + RETURNS_WITHIN_MS) } as const
+    return confirmationUrlOf(ctx, baseUrl, order, access)
+  }
+  return trackUrlOf(ctx, shop, order) ?? trackUrl(shop, ctx.platform, token)
 }
+
+/** Longer than any payment can be open. */
+const RETURNS_WITHIN_MS = 2 * 86_400_000
 
 /** Before another one is opened: it may have been paid, or be payable still. */
 async function revive(
