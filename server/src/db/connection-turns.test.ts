@@ -46,6 +46,15 @@ test('a shop of whose requests all wait for one lock holds a third of the connec
   await Promise.all(waiting)
 })
 
+test('where four owners want all they can have, one who comes new finds a connection', async () => {
+  const turns = createConnectionTurns(10, 60_000)
+  for (let owner = 0; owner < 4; owner++)
+    for (let i = 0; i < 5; i++) void workFor(`shop ${owner}`, () => turns.take()).catch(() => {})
+  await Promise.resolve()
+  const handBack = await workFor('new', () => turns.take())
+  handBack()
+})
+
 test('a lock is not waited for in a connection for longer than is said: another try may work', async (t) => {
   const { db } = open(t, { locksWithin: 50 })
   await whileLocked(t, () =>

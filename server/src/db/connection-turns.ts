@@ -24,7 +24,9 @@ export function createConnectionTurns(connections: number, withinMs: number): Co
   let held = 0
   let waiting = 0
 
-  const mayBegin = (owner: string) => owner === '' || (heldBy.get(owner) ?? 0) < most
+  /** No owner takes as many as it leaves free, so that many have to want many before one who comes new finds none. */
+  const mayBegin = (owner: string) =>
+    owner === '' || (heldBy.get(owner) ?? 0) < Math.min(most, connections - held)
 
   function hold(owner: string): () => void {
     held++

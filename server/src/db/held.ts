@@ -1,31 +1,43 @@
 // What one at a time may do: asked for in a queue of the process, which costs nothing, and only then in a connection.
 import { sql } from 'kysely'
 import { unavailable } from '../base/problems.ts'
-import { assertWanted } from '../base/work-slot.ts'
+import { assertWanted, withoutSlot } from '../base/work-slot.ts'
 import type { Db } from './pool.ts'
 import { inTransaction } from './transaction.ts'
 
 /** Whoever waits longer is told to come again. */
 const WAIT_MS = 5_000
 
-/** By database and thing, the end of the last who asked. */
-const lasts = new WeakMap<object, Map<string, Promise<void>>>()
+/** for one thing */
+const MOST_WAITING = 50
+
+/** Who asked for a thing: how many have not ended, and the end of the last. */
+interface Queue {
+  readonly last: Promise<void>
+  readonly length: number
+}
+
+/** By database and thing. */
+const queues = new WeakMap<object, Map<string, Queue>>()
 
 /** Of this process; other nodes are held off by a lock of the database. */
 export async function oneAtATime<T>(db: Db, thing: string, work: () => Promise<T>): Promise<T> {
-  const ofDatabase = lasts.get(db) ?? new Map<string, Promise<void>>()
-  lasts.set(db, ofDatabase)
+  const ofDatabase = queues.get(db) ?? new Map<string, Queue>()
+  queues.set(db, ofDatabase)
   const before = ofDatabase.get(thing)
+  if (before && before.length > MOST_WAITING) throw unavailable()
   const { promise: done, resolve: end } = Promise.withResolvers<void>()
-  const last = before ? before.then(() => done) : done
-  ofDatabase.set(thing, last)
+  const last = before ? before.last.then(() => done) : done
+  ofDatabase.set(thing, { last, length: (before?.length ?? 0) + 1 })
   try {
-    if (before && !(await endsInTime(before))) throw unavailable()
+    if (before && !(await withoutSlot(() => endsInTime(before.last)))) throw unavailable()
     assertWanted()
     return await work()
   } finally {
     end()
-    if (ofDatabase.get(thing) === last) ofDatabase.delete(thing)
+    const left = ofDatabase.get(thing)
+    if (left && left.length > 1) ofDatabase.set(thing, { last: left.last, length: left.length - 1 })
+    else ofDatabase.delete(thing)
   }
 }
 

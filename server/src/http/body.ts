@@ -53,12 +53,15 @@ interface Kept {
   whole(): Buffer
 }
 
+/** As large as an order. */
+const WHOLE_BYTES = 16 * 1_024
 /** Less is not worth a step. */
 const LEAST_BYTES = 1_024
 
 /**
- * One buffer, of four times what has come whenever more comes: twice would be copied more often. Pieces kept one by one would be
- * many times as large as what is in them where somebody sends single bytes.
+ * One buffer, of four times what has come whenever more comes, of twice while it is small: always twice would be copied more often.
+ * Pieces kept one by one would be many times as large as what is in them where somebody sends single bytes. A small body that is here
+ * at once takes no room, so that nobody who holds room keeps others from ordering: the queues bound how many such there are.
  */
 function growing(most: number, room: BodyRoom): Kept {
   let bytes: Buffer = NOTHING
@@ -68,8 +71,10 @@ function growing(most: number, room: BodyRoom): Kept {
       const needed = size + chunk.length
       if (needed > most) throw tooLarge()
       if (needed > bytes.length) {
-        const capacity = size === 0 ? needed : Math.min(most, Math.max(needed, 4 * bytes.length, LEAST_BYTES))
-        room.take(capacity - bytes.length)
+        const times = bytes.length < WHOLE_BYTES ? 2 : 4
+        const capacity =
+          size === 0 ? needed : Math.min(most, Math.max(needed, times * bytes.length, LEAST_BYTES))
+        if (needed < most || size > 0 || needed > WHOLE_BYTES) room.take(capacity - bytes.length)
         const before = bytes
         bytes = size === 0 ? chunk : Buffer.allocUnsafeSlow(capacity)
         before.copy(bytes, 0, 0, size)

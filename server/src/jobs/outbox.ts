@@ -210,13 +210,18 @@ function openOutbox<Item extends Claimed, Outcome extends Claimed, Channel exten
   async function look(): Promise<void> {
     if (isStopped) return
     isAskedAgain = looking !== null
-    looking ??= inFlight.follow(
+    looking ??= workFor('', lookNow)
+    await looking
+  }
+
+  /** For all shops, whosever work it was that asked for it. */
+  function lookNow(): Promise<void> {
+    return inFlight.follow(
       takeDue().finally(() => {
         looking = null
         if (isAskedAgain) void look()
       }),
     )
-    await looking
   }
 
   async function takeDue(): Promise<void> {

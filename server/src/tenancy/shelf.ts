@@ -1,4 +1,5 @@
 // A shelf: what this node holds in memory of one shop, and what it has heard of the shop since it began to.
+import { ownerOfWork, workFor } from '../base/work-slot.ts'
 import type { HeardStock } from '../db/changes.ts'
 import type { ShownProducts } from '../domain/fresh.ts'
 import { createMemory, type Holding, type Memory } from './memory.ts'
@@ -79,8 +80,9 @@ class LiveShelf implements ToldShelf {
       return known.upToDate() as Promise<T>
     }
     if (!this.fresh) return load()
+    // Others wait for it as well, whoever asked first and hangs up.
     const kept = new ShelvedThing(
-      load(),
+      workFor(ownerOfWork(), load),
       this.#memory,
       () => this.#kept.delete(key),
       follows as Follows<object>,

@@ -2,6 +2,7 @@
 import { setImmediate as endOfTurn, setTimeout as pause } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { BudgetName } from '../../base/config.ts'
+import { workFor } from '../../base/work-slot.ts'
 import type { Context } from '../../context.ts'
 import { restAfter } from '../../db/gather.ts'
 import { isWindowOpen, latestEnd } from '../../domain/time-window.ts'
@@ -101,7 +102,7 @@ export function createCallCounter(ctx: Context): CallCounter {
     return new Promise((resolve) => {
       caller.waiting.push(resolve)
       waitingCallers.set(caller.key, caller)
-      if (!isReserving) void reserveWhileAnyoneWaits()
+      if (!isReserving) void workFor('', reserveWhileAnyoneWaits)
     })
   }
 

@@ -57,7 +57,7 @@ export function createNoticeLimits(ctx: Context, counter: CallCounter): NoticeLi
         owner,
         believed(body) {
           // How dashboards try an address: it says nothing, and nobody has to sign it.
-          if (body.toString('latin1').trim() !== '') known.set(pair, true)
+          if (!/^\s*(\{\s*\})?\s*$/.test(body.toString('latin1'))) known.set(pair, true)
         },
         async failed(error) {
           if (!(error instanceof Problem) || !OF_SENDER.includes(error.status)) return
