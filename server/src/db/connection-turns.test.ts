@@ -99,7 +99,7 @@ test('what a caller who has hung up asked for is not begun; what has begun is fi
   begun()
 })
 
-test('what several asked for together is done though the first of them has hung up', async () => {
+test('what several asked for together is done though the first of them hangs up, and so is what follows it', async () => {
   const turns = createConnectionTurns(1, 60_000)
   const call = gather({
     queueOf: (item: string) => item,
@@ -109,7 +109,17 @@ test('what several asked for together is done though the first of them has hung 
       return [...items]
     },
   })
-  const ctx = {}
-  const gone = { owner: 'shop', hasBegun: false, lend() {}, takeBack() {}, isInVain: () => true }
-  assert.equal(await inSlot(gone, () => call(ctx, 'shop')), 'shop')
+  let hasHungUp = false
+  const slot = { owner: 'shop', hasBegun: false, lend() {}, takeBack() {}, isInVain: () => hasHungUp }
+  await inSlot(slot, async () => {
+    const called = call({}, 'shop')
+    hasHungUp = true
+    assert.equal(await called, 'shop')
+    const handBack = await turns.take()
+    handBack()
+  })
+  await assert.rejects(
+    inSlot({ ...slot, hasBegun: false }, () => call({}, 'shop')),
+    { code: 'unavailable' },
+  )
 })

@@ -1,7 +1,7 @@
 // Batches calls: those that come while one is under way share the next one. A call alone waits for nobody.
 import timers, { setImmediate as endOfTurn } from 'node:timers/promises'
 import { keepTrace } from '../base/tracing.ts'
-import { workFor } from '../base/work-slot.ts'
+import { beginWork, workFor } from '../base/work-slot.ts'
 import { isDatabaseStuck } from './pool.ts'
 
 export interface Gathering<Ctx, T, R> {
@@ -30,6 +30,8 @@ export function gather<Ctx extends object, T, R>(
   const queues = new WeakMap<Ctx, Map<string, WaitingItem<T, R>[]>>()
   return (ctx, item) =>
     new Promise((resolve, reject) => {
+      // From here on it is done whether or not its caller stays, and so is what follows it.
+      beginWork()
       const ofContext = queues.get(ctx) ?? new Map<string, WaitingItem<T, R>[]>()
       queues.set(ctx, ofContext)
       const name = gathering.queueOf?.(item) ?? ''
