@@ -8,7 +8,7 @@ import type { IdempotentRequest } from './idempotency/claims.ts'
 import { answerOnce, readKey } from './idempotency/idempotency.ts'
 import type { Admission } from './limits/admission.ts'
 import { type BodyRoomName, SMALL_BYTES } from './limits/body-budget.ts'
-import { networkOf, takeBudget } from './limits/budget.ts'
+import { homeOf, networkOf, takeBudget } from './limits/budget.ts'
 import type { CallCounter } from './limits/call-counter.ts'
 import type { ApiRoute, BaseVisit, RouteResult } from './routes/route.ts'
 
@@ -60,7 +60,8 @@ export function bodyOf<V extends BaseVisit>(
   const length = Number(req.headers['content-length'] ?? rule.maxBytes)
   const size: BodyRoomName = Math.min(length, rule.maxBytes) > SMALL_BYTES ? 'large' : 'small'
   const owner = notices?.owner ?? applicant.lane ?? visit.shop?.id ?? applicant.queue
-  const room = admission.holdBody({ owner, caller, room: notices ? 'notices' : size }, applicant.kind, res)
+  const claim = { owner, caller: homeOf(caller), room: notices ? 'notices' : size } as const
+  const room = admission.holdBody(claim, applicant.kind, res)
   return readBody(req, rule, ctx.config.connectionLimits, room)
 }
 

@@ -175,3 +175,26 @@ describe('who forges notices', () => {
     assert.equal(await told('empat', '192.0.2.21'), 200)
   })
 })
+
+test('who is believed has as much read as its shop’s pace allows, by length; another shop’s is read meanwhile', async (t) => {
+  const env = { SHOP_PACE: '10', TRUST_PROXY: 'loopback' }
+  const node = await startApp({ database: money.app.database, env })
+  t.after(() => node.close())
+  const short = noticeOf('moota', [])
+  const long = noticeOf(
+    'moota',
+    Array.from({ length: 1_000 }, () => money.mutation(1, { description: 'x'.repeat(400) })),
+  )
+  const tell = async (shop: string, { headers, body }: typeof short) =>
+    (await node.send(BANK, { method: 'POST', headers: { ...headers, Host: `${shop}.localhost` }, body }))
+      .status
+  for (const shop of ['satu', 'dua']) assert.equal(await tell(shop, short), 200)
+  const answers: number[] = []
+  for (let i = 0; i < 30; i++)
+    tell('satu', long).then(
+      (status) => answers.push(status),
+      () => {},
+    )
+  await until(() => answers.includes(429))
+  assert.equal(await tell('dua', short), 200)
+})

@@ -154,7 +154,7 @@ async function answerPlain<V extends BaseVisit>(
   const { req, res, address, headers, caller } = arrival
   const ask = route.before?.(ctx, visit, { params })
   const hearing =
-    route.isNotice && visit.shop ? await notices.hear(caller, visit.shop.id, headers) : undefined
+    route.isNotice && visit.shop ? await notices.hear(caller, visit.shop.id, req, headers) : undefined
   try {
     // Whom this shop has believed of late sends to something that is there.
     if (ask && !hearing?.isKnown) await admission.work(applicant, ask, res)

@@ -78,7 +78,7 @@ export interface OpenOutbox<Item> extends Worker {
   take(items: readonly Item[]): void
   /** Claims and sends what is due, now or, while a look is under way, right after it. Settles when the look is over. */
   look(): Promise<void>
-  /** settles when nothing is under way */
+  /** settles when nothing is under way, and nothing waits for the rest of its shop */
   finished(): Promise<void>
 }
 
@@ -134,6 +134,8 @@ async function lookUntil(signal: AbortSignal, outbox: OpenOutbox<never>, everyMs
   }
 }
 
+const REST_MS = 10
+
 function openOutbox<Item extends Claimed, Outcome extends Claimed, Channel extends string>(
   ctx: OutboxContext,
   parts: OutboxParts<Item, Outcome, Channel>,
@@ -171,7 +173,10 @@ function openOutbox<Item extends Claimed, Outcome extends Claimed, Channel exten
   return {
     take,
     look,
-    finished: inFlight.finished,
+    async finished() {
+      await inFlight.finished()
+      for (; waits(); await inFlight.finished()) await wait(REST_MS)
+    },
     async stop(late) {
       isStopped = true
       const left = [...queues.values()].flatMap((queue) => queue.close())
@@ -195,6 +200,10 @@ function openOutbox<Item extends Claimed, Outcome extends Claimed, Channel exten
       shopOf: ({ shop_id }) => shop_id,
       work,
     })
+  }
+
+  function waits(): boolean {
+    return [...queues.values()].some((queue) => queue.length('urgent') + queue.length('others') > 0)
   }
 
   function channelOf(item: Item): Channel {

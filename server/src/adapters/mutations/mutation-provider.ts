@@ -63,7 +63,7 @@ export interface ToldMutation {
 }
 
 /** No service tells of more at once by itself; what is beyond is found by asking. */
-const MOST_TOLD = 1_000
+export const MOST_TOLD = 1_000
 
 /** Debits and fractions of a rupiah (a bank's interest) pay no order, and are left out. */
 export function creditsIn(

@@ -8,7 +8,7 @@ import { aShop } from '../../../test/world.ts'
 import { ConfigError, loadConfig } from '../../base/config.ts'
 import { Problem } from '../../base/problems.ts'
 import { post } from '../routes/declare-route.ts'
-import { networkOf } from './budget.ts'
+import { homeOf, networkOf } from './budget.ts'
 import { purgeIpBudgets } from './budget-queries.ts'
 
 let runs = 0
@@ -158,6 +158,18 @@ describe('one caller', () => {
     assert.equal((await ask({ from: '2001:db8:7:3::1' })).status, 200)
     assert.notEqual(networkOf('203.0.113.9'), networkOf('203.0.113.8'))
   })
+})
+
+test('who shares room is an IPv4 address, or the /56 of a home', () => {
+  const homes = ['203.0.113.9', '2001:db8:1:2ff::1', '2001:db8:1:200::', '2001:db8:1:3ff::1'].map((ip) =>
+    homeOf(networkOf(ip)),
+  )
+  assert.deepEqual(homes, [
+    '203.0.113.9',
+    '2001:db8:1:200::/56',
+    '2001:db8:1:200::/56',
+    '2001:db8:1:300::/56',
+  ])
 })
 
 describe('an answer', () => {

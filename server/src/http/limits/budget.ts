@@ -52,3 +52,9 @@ export function networkOf(ip: string): string {
   const network = address.parts.slice(0, 4).map((part) => part.toString(16))
   return `${network.join(':')}::/64`
 }
+
+/** Who shares room: of IPv6 the /56 that many homes have, each with 256 networks. */
+export function homeOf(network: string): string {
+  const [, route, last = ''] = /^(.+:)([0-9a-f]+)::\/64$/.exec(network) ?? []
+  return route === undefined ? network : `${route}${(Number.parseInt(last, 16) & 0xff00).toString(16)}::/56`
+}

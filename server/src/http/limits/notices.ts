@@ -1,5 +1,6 @@
 // What keeps the notices of vendors in bounds. Anybody may send them and a shop's own vendor sends its owner's, so that they have
 // room, pace and budget of their own; and forgeries cost whoever sends them, not those that are genuine.
+import type { IncomingMessage } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { Problem } from '../../base/problems.ts'
@@ -7,6 +8,7 @@ import { createShares } from '../../base/shares.ts'
 import type { Context } from '../../context.ts'
 import { takeBudget } from './budget.ts'
 import type { CallCounter } from './call-counter.ts'
+import { namedMegabytes } from './pace.ts'
 
 /** One notice that is let in. */
 export interface Hearing {
@@ -22,12 +24,19 @@ export interface Hearing {
 
 export interface NoticeLimits {
   /** Settles when it is the notice's turn; nothing of its body is read by then. Throws `rate_limited`. */
-  hear(caller: string, shopId: string, headers: Record<string, string>): Promise<Hearing>
+  hear(
+    caller: string,
+    shopId: string,
+    req: IncomingMessage,
+    headers: Record<string, string>,
+  ): Promise<Hearing>
 }
 
 const MOST_KNOWN = 10_000
-/** Of the pace of a shop's staff, whose reads cost more. Whatever length it names: it may not come. */
+/** Of the pace of a shop's staff, whose reads cost more. */
 const COST = 1 / 2
+/** What is believed is read, line by line. Of strangers the length alone says nothing: it may not come. */
+const COST_OF_MEGABYTE = 24
 const SECONDS_AT_ONCE = 5
 const MOST_WAIT_MS = 5_000
 /** What says that it was forged, or sent where nobody takes it: not what fails here, and not what came too fast. */
@@ -42,14 +51,15 @@ export function createNoticeLimits(ctx: Context, counter: CallCounter): NoticeLi
   const unheard = new LRUCache<string, number>({ max: MOST_KNOWN })
 
   return {
-    async hear(caller, shopId, headers) {
+    async hear(caller, shopId, req, headers) {
       const pair = `${caller} of ${shopId}`
       const isKnown = known.has(pair)
       const leftMs = isKnown ? 0 : (unheard.get(caller) ?? 0) - ctx.clock.now()
       if (leftMs > 0) throw tooMany(Math.ceil(leftMs / 1_000))
       await takeBudget(ctx, counter, 'notices', pair, headers)
       const owner = `notices of ${shopId} by ${isKnown ? 'known' : 'strangers'}`
-      const waitMs = shares.take(owner, COST, MOST_WAIT_MS)
+      const cost = isKnown ? COST + namedMegabytes(req) * COST_OF_MEGABYTE : COST
+      const waitMs = shares.take(owner, cost, MOST_WAIT_MS)
       if (waitMs === null) throw tooMany(MOST_WAIT_MS / 1_000)
       if (waitMs > 0) await wait(waitMs)
       return {

@@ -42,8 +42,11 @@ export function createPace(perSecond: number): Pace {
 }
 
 function costOf(req: IncomingMessage): number {
-  if (isRead(req)) return 1
-  const { 'content-length': length = 0, 'transfer-encoding': chunked } = req.headers
-  const megabytes = chunked === undefined ? Number(length) / MEGABYTE : MOST_MEGABYTES
-  return COST_OF_CHANGE + megabytes * COST_OF_MEGABYTE
+  return isRead(req) ? 1 : COST_OF_CHANGE + namedMegabytes(req) * COST_OF_MEGABYTE
+}
+
+/** As large as its body is said to be. */
+export function namedMegabytes({ headers }: IncomingMessage): number {
+  const { 'content-length': length = 0, 'transfer-encoding': chunked } = headers
+  return chunked === undefined ? Number(length) / MEGABYTE : MOST_MEGABYTES
 }

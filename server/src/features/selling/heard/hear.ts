@@ -36,13 +36,22 @@ export async function keepHeard<T extends HeardNotice>(
 ): Promise<string[]> {
   const [first] = told
   if (!first) return []
-  const waiting = await countWaiting(ctx.db, shop.id, first.kind, MOST_WAITING)
-  if (waiting + told.length > MOST_WAITING) {
-    ctx.log.warn({ shop: shop.slug, kind: first.kind, vendor: first.vendor }, 'too many notices wait')
-    throw new Problem('rate_limited', {}, COME_AGAIN_SECONDS)
-  }
+  await assertRoomFor(ctx, shop, first, told.length)
   const rows = told.map((heard) => rowOf(ctx, shop, heard, at))
   return insertHeard(ctx.db, rows)
+}
+
+/** Throws `rate_limited` where the shop has no room for so many more. */
+export async function assertRoomFor(
+  ctx: Context,
+  shop: Shop,
+  { kind, vendor }: Pick<HeardNotice, 'kind' | 'vendor'>,
+  more: number,
+): Promise<void> {
+  const waiting = await countWaiting(ctx.db, shop.id, kind, MOST_WAITING)
+  if (waiting + more <= MOST_WAITING) return
+  ctx.log.warn({ shop: shop.slug, kind, vendor }, 'too many notices wait')
+  throw new Problem('rate_limited', {}, COME_AGAIN_SECONDS)
 }
 
 function rowOf({ secrets }: Context, { id: shop_id }: Shop, heard: HeardNotice, at: Date) {

@@ -43,7 +43,7 @@ export interface ToAsk {
 export class NotNow extends Error {}
 
 /** Few enough that a row is a moment's work, and one transaction holds no locks for long. */
-const MOST_A_ROW = 10
+export const MOST_A_ROW = 10
 
 /** A notice of many things, in parts that are worked off one by one. Of nothing it is one part, as it was heard all the same. */
 export function inParts<T>(things: readonly T[]): (readonly T[])[] {

@@ -1,6 +1,7 @@
 // The outbox of what was heard: worked off behind the answer, a little at a time, so that no vendor and no shop takes every
 // connection. It knows no kind of notice: who starts it says how each is worked off.
 import { setTimeout as wait } from 'node:timers/promises'
+import { createShares } from '../../../base/shares.ts'
 import type { Context } from '../../../context.ts'
 import { defineOutbox, type OutboxParts } from '../../../jobs/outbox.ts'
 import { findShopById } from '../../../tenancy/queries.ts'
@@ -13,8 +14,10 @@ import {
   channelOf,
   type HeardChannel,
   isStuck,
+  MOST_REST_MS,
   NOT_NOW_MS,
   nextTry,
+  TIME_OF_SHOP,
   WORKED_WITHIN_MS,
 } from './rules.ts'
 
@@ -32,11 +35,19 @@ const CLAIMED = 30
 export const hearing = defineOutbox(
   (ctx: Context, workOff: WorkOff, lookEveryMs: number | null = 2_000): HeardOutbox => {
     const turns = createTurns()
+    const time = createShares(TIME_OF_SHOP)
+    const restMs = (shopId: string, tookMs: number) =>
+      Math.min(time.take(shopId, tookMs, Number.POSITIVE_INFINITY) ?? 0, MOST_REST_MS)
     return {
       what: 'notices that were heard',
       channels: CHANNELS,
       channelOf: ({ kind }) => channelOf(kind),
-      bounds: { atOnce: AT_ONCE, ofShopAtOnce: 1, claimed: CLAIMED },
+      bounds: {
+        atOnce: AT_ONCE,
+        ofShopAtOnce: 1,
+        restMs,
+        claimed: CLAIMED,
+      },
       claimedForMs: CLAIMED_MS,
       sentWithinMs: WORKED_WITHIN_MS,
       ...(lookEveryMs !== null && { lookEveryMs }),

@@ -1,4 +1,5 @@
 // How much a shop may have waiting, and when what failed is tried again. Pure.
+import type { Rate } from '../../../base/shares.ts'
 import type { HeardKind } from '../../../db/tables/heard.ts'
 
 const SECOND = 1_000
@@ -13,6 +14,10 @@ export const COME_AGAIN_SECONDS = 60
 export const CLAIMED_MS = MINUTE
 /** What a row may take at the worst. */
 export const WORKED_WITHIN_MS = 30 * SECOND
+
+/** In milliseconds of work: a shop that is told without end has a third of one place, behind what others buy. */
+export const TIME_OF_SHOP: Rate = { perSecond: SECOND / 3, atOnce: SECOND }
+export const MOST_REST_MS = 2 * SECOND
 
 /** Somebody else is at the account: longer than that takes as a rule. */
 export const NOT_NOW_MS = 2 * SECOND

@@ -44,14 +44,14 @@ interface WantedOrders {
 export async function payableFor(db: Db, money: WantedOrders): Promise<PayableOrder[] | null> {
   const { shop_id: shopId, account, amount, came_at } = money
   const since = new Date(came_at.getTime() - LOOKED_BACK_MS)
-  const exact = await ordersOfTotal(db, shopId, amount, { since, limit: MOST_EQUAL + 1 })
+  const [lowest, highest] = [amount - HIGHEST_UNIQUE_CODE, amount + HIGHEST_UNIQUE_CODE]
+  const [exact, near] = await Promise.all([
+    ordersOfTotal(db, shopId, amount, { since, limit: MOST_EQUAL + 1 }),
+    unpaidOfAbout(db, shopId, { lowest, highest, limit: MOST_NEAR }),
+  ])
   if (exact.length > MOST_EQUAL) return null
-  const near = await unpaidOfAbout(db, shopId, {
-    lowest: amount - HIGHEST_UNIQUE_CODE,
-    highest: amount + HIGHEST_UNIQUE_CODE,
-    limit: MOST_NEAR,
-  })
   const orders = [...exact, ...near.filter(({ total }) => total !== amount)]
+  if (orders.length === 0) return []
   const payable = await paidTo(db, shopId, orders)
   const own = orders.filter(({ id }) => payable.get(id) === account)
   const ids = own.map(({ id }) => id)

@@ -10,7 +10,7 @@ import { formatRupiah } from '../../../domain/rupiah.ts'
 import type { Bilingual } from '../../../domain/setting-error.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
 import { type ForeseenMoney, foreseeMoney } from '../../selling/mutations/actions/foresee-money.ts'
-import { keepWithinRoom, onceFree, takeInOne } from '../../selling/mutations/actions/take-in-money.ts'
+import { keepWithinRoom, onceFree, takeInSome } from '../../selling/mutations/actions/take-in-money.ts'
 import type { TakenIn } from '../../selling/mutations/announce.ts'
 import type { MoneyRow } from '../../selling/mutations/queries.ts'
 import { isOutOfTime } from '../../selling/mutations/rules.ts'
@@ -43,7 +43,10 @@ export async function applyBankStatement(
     const foreseen = await foreseeMoney(ctx, shop, 'file', given, at)
     return review(ctx.db, outcomeOf(statement, credits, foreseen))
   }
-  const take = (tx: Db, { credit }: NamedCredit) => takeInOne(tx, ctx, shop, { provider: 'file', credit }, at)
+  const take = async (tx: Db, { credit }: NamedCredit) => {
+    const [taken = null] = await takeInSome(tx, ctx, shop, { provider: 'file', credits: [credit] }, at)
+    return taken
+  }
   const taken: (TakenIn | null)[] = []
   for (const each of credits) taken.push(await onceFree(() => inTransaction(ctx.db, (tx) => take(tx, each))))
   await keepWithinRoom(ctx, shop, at)

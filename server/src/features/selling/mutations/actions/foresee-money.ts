@@ -48,15 +48,17 @@ async function foreseeOne(
 ): Promise<ForeseenMoney> {
   const ignored = { ...money, state: 'ignored' } as const
   if (money.state === 'ignored') return { money, order: null }
-  const twin = await findTwin(tx, money, [...taken.twins])
+  const [twin, neighbours, orders] = await Promise.all([
+    findTwin(tx, money, [...taken.twins]),
+    neighboursOf(tx, secrets, money.shop_id, money.account),
+    payableFor(tx, money),
+  ])
   if (twin) {
     taken.twins.add(twin)
     return { money: { ...ignored, same_as: twin }, order: null }
   }
-  const neighbours = await neighboursOf(tx, secrets, money.shop_id, money.account)
-  const elsewhere = await knownElsewhere(tx, secrets, money, neighbours)
-  const orders = await payableFor(tx, money)
   if (!orders) return { money, order: null }
+  const elsewhere = await knownElsewhere(tx, secrets, money, neighbours)
   const seen = orders.map((order) => (taken.orders.has(order.id) ? paidBefore(order, money) : order))
   const judgement = judge(cameIn(money), seen, elsewhere)
   if (judgement.is === 'trial') return { money: ignored, order: null }

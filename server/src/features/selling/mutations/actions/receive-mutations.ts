@@ -1,12 +1,12 @@
 // What a service tells of mutations by calling us: verified by the shop's own secret, and taken in behind the answer.
-import type { Credit } from '../../../../adapters/mutations/mutation-provider.ts'
+import { type Credit, MOST_TOLD } from '../../../../adapters/mutations/mutation-provider.ts'
 import type { NoticeHeaders } from '../../../../adapters/payments/gateway.ts'
 import { invalidRequest, Problem } from '../../../../base/problems.ts'
 import type { Context } from '../../../../context.ts'
 import type { MutationProviderName } from '../../../../domain/mutations.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
-import { hear } from '../../heard/hear.ts'
-import { type HeardMoney, inParts } from '../../heard/heard.ts'
+import { assertRoomFor, hear } from '../../heard/hear.ts'
+import { type HeardMoney, inParts, MOST_A_ROW } from '../../heard/heard.ts'
 import { noteHeard } from '../changes.ts'
 import { mutationKeysOf } from '../credentials.ts'
 import { takeInMoney } from './take-in-money.ts'
@@ -18,9 +18,11 @@ export interface ReceivedMutations {
   readonly body: Buffer
 }
 
+const MOST_PARTS = MOST_TOLD / MOST_A_ROW
+
 /**
- * Throws `not_found` without a secret, `notice_refused` when it is forged, `invalid_request` when it cannot be read. Of a secret
- * that was exchanged nothing is believed: whoever has the old one could sign money that never came.
+ * Throws `not_found` without a secret, `rate_limited` where too much waits, `notice_refused` when it is forged, `invalid_request`
+ * when it cannot be read. Of a secret that was exchanged nothing is believed: whoever has the old one could sign money that never came.
  */
 export async function receiveMutations(
   ctx: Context,
@@ -30,6 +32,8 @@ export async function receiveMutations(
 ): Promise<void> {
   const keys = await mutationKeysOf(ctx, shop.id, provider)
   if (!keys?.webhook_secret) throw new Problem('not_found')
+  // First: whoever tells without end has thousands of lines read in vain.
+  await assertRoomFor(ctx, shop, { kind: 'mutations', vendor: provider }, MOST_PARTS)
   const reading = ctx.mutations[provider].readNotice(headers, body, keys)
   if (reading.outcome === 'refused') {
     ctx.log.info({ provider, shop: shop.slug, why: reading.why }, 'a notice of mutations was refused')

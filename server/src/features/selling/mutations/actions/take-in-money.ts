@@ -14,7 +14,7 @@ import { moveOrder } from '../../orders/actions/move-order.ts'
 import { announceAttention } from '../../orders/announce.ts'
 import { noteAttention } from '../../orders/changes.ts'
 import { type LockedOrder, lockOrder } from '../../orders/queries.ts'
-import { neighboursOf } from '../../payments/named-accounts.ts'
+import { type Neighbours, neighboursOf } from '../../payments/named-accounts.ts'
 import { payTransfer } from '../../payments/queries.ts'
 import { announceMoney, type TakenIn } from '../announce.ts'
 import { forgetAside, insertMoney, lockAccount, type NewMoney, updateMoney } from '../changes.ts'
@@ -63,14 +63,7 @@ export async function takeInMoney(
 ): Promise<Intake> {
   const { fresh, strangers } = await freshAmong(ctx, shop, provider, credits, at)
   const take = (some: readonly Credit[]) =>
-    inTransaction(ctx.db, async (tx) => {
-      const taken: TakenIn[] = []
-      for (const credit of some) {
-        const one = await takeInOne(tx, ctx, shop, { provider, credit }, at)
-        if (one) taken.push(one)
-      }
-      return taken
-    })
+    inTransaction(ctx.db, (tx) => takeInSome(tx, ctx, shop, { provider, credits: some }, at))
   const taken = fresh.length === 0 ? [] : await take(fresh).catch((error) => oneByOne(fresh, take, error))
   if (taken.length > 0) await keepWithinRoom(ctx, shop, at)
   return { taken, strangers }
@@ -110,16 +103,40 @@ export async function keepWithinRoom({ db }: Pick<Context, 'db'>, shop: Shop, at
   await forgetAside(db, shop.id, money)
 }
 
-/** In the caller's transaction. null: it was known. */
-export async function takeInOne(
+/** In the caller's transaction; of what was known nothing. Throws `NotNow`. */
+export async function takeInSome(
   tx: Db,
   ctx: Context,
   shop: Shop,
-  { provider, credit }: { provider: MoneySource; credit: Credit },
+  { provider, credits }: { provider: MoneySource; credits: readonly Credit[] },
+  at: Date,
+): Promise<TakenIn[]> {
+  const locked = new Map<string, Neighbours>()
+  const taken: TakenIn[] = []
+  for (const credit of credits) {
+    const { account } = credit
+    const neighbours = locked.get(account) ?? (await neighboursOf(tx, ctx.secrets, shop.id, account))
+    if (!locked.has(account)) await lockAccount(tx, neighbours.together, account)
+    locked.set(account, neighbours)
+    const one = await takeInOne(tx, ctx, shop, { provider, credit, neighbours }, at)
+    if (one) taken.push(one)
+  }
+  return taken
+}
+
+interface LockedCredit {
+  readonly provider: MoneySource
+  readonly credit: Credit
+  readonly neighbours: Neighbours
+}
+
+async function takeInOne(
+  tx: Db,
+  ctx: Context,
+  shop: Shop,
+  { provider, credit, neighbours }: LockedCredit,
   at: Date,
 ): Promise<TakenIn | null> {
-  const neighbours = await neighboursOf(tx, ctx.secrets, shop.id, credit.account)
-  await lockAccount(tx, neighbours.together, credit.account)
   const money = await insertMoney(tx, newMoney(shop, provider, credit, at))
   if (!money) return null
   if (money.state === 'ignored') return announced(tx, ctx, shop, { money, order: null })
