@@ -33,8 +33,8 @@ export interface NoticeLimits {
 }
 
 const MOST_KNOWN = 10_000
-/** Of the pace of a shop's staff, whose reads cost more. */
-const COST = 1 / 2
+/** Of the pace of a shop's staff, each of whose reads costs as much. */
+const COST = 1
 /** What is believed is read, line by line. Of strangers the length alone says nothing: it may not come. */
 const COST_OF_MEGABYTE = 24
 const SECONDS_AT_ONCE = 5

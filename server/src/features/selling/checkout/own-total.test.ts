@@ -118,6 +118,23 @@ describe('one address', () => {
     assert.equal(new Set(buyers.map(({ total }) => total)).size, buyers.length)
   })
 
+  test('where shops share an account, and each has a tenth of the totals, it keeps a tenth of them', async () => {
+    const shop = await aShopWithCodes(29)
+    await sql`update named_accounts set place = 3 where shop_id = ${totals.shopId(shop)}`.execute(
+      totals.app.ctx.db,
+    )
+    const greedy = totals.caller()
+    const hoard = []
+    for (let i = 0; i < 4; i++) hoard.push((await draftFrom(greedy, shop)).total - BEFORE)
+    assert.deepEqual(
+      hoard.toSorted((a, b) => a - b),
+      [0, 3, 13, 23],
+    )
+    const statuses = []
+    for (let i = 0; i < 3; i++) statuses.push((await draftFrom(totals.caller(), shop)).status)
+    assert.deepEqual(statuses, [200, 200, 422])
+  })
+
   test('drafts that reach for the last totals at once end with a total of their own or none', async () => {
     const shop = await aShopWithCodes(9)
     const drafts = await Promise.all(Array.from({ length: 24 }, () => draftFrom(totals.caller(), shop)))

@@ -5,8 +5,9 @@ import type { Db } from '../../../db/pool.ts'
 import { type NewRow, rowsToInsert } from '../../../db/rows.ts'
 
 /** Totals that drafts of one contact, or from one address, may keep to themselves once others need them. */
-const SHARE_OF_CONTACT = 5
-const SHARE_OF_CALLER = 20
+const SHARES = { ofContact: 5, ofCaller: 20 }
+/** Where shops share an account, each has a tenth of the totals. */
+const SHARES_OF_ENDING = { ofContact: 1, ofCaller: 2 }
 
 /** Last digits: by them shops of one account tell their totals apart. */
 export const ENDINGS = 10
@@ -69,6 +70,7 @@ export async function takeOverTotal(
   { shopId, draftId, contactHash, callerHash, at, until }: TotalHolder,
   range: TotalRange & { readonly ending: number | null },
 ): Promise<number | null> {
+  const { ofContact, ofCaller } = range.ending === null ? SHARES : SHARES_OF_ENDING
   const { rows } = await sql<{ total: number }>`
     with held as (
       select total, draft_id, expires_at, contact_hash, caller_hash,
@@ -80,7 +82,7 @@ export async function takeOverTotal(
         and expires_at > ${at} and contact_hash is not null and caller_hash is not null),
     oldest as (
       select total, draft_id from held
-      where (of_contact > ${SHARE_OF_CONTACT}::int or of_caller > ${SHARE_OF_CALLER}::int
+      where (of_contact > ${ofContact}::int or of_caller > ${ofCaller}::int
           or (contact_hash = ${contactHash} and caller_hash = ${callerHash}))
         and not exists (select 1 from orders o
           where o.shop_id = ${shopId} and o.status = 'pending_payment' and o.total = held.total)
