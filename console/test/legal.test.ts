@@ -39,6 +39,7 @@ describe('what the law wants shown', () => {
       await setGoods(['food'])
       t.after(() => setGoods(['other']))
       const page = await openShop(t, '', { viewport })
+      await page.getByText('hal lain untuk Anda').click()
       await page.getByText('belum punya keterangan halal yang berlaku', { exact: false }).waitFor()
       await assertAccessible(page)
       await page.getByRole('link', { name: 'Lengkapi' }).first().click()

@@ -17,6 +17,9 @@ export function share(part: number, whole: number): string {
   return PERCENT.format(whole === 0 ? 0 : part / whole)
 }
 
+/** So far the server counts what waits in a shop. */
+export const MOST_COUNTED = 1_000
+
 /** Where the count ends there may be more. */
 export function atMost(howMany: number, most: number): string {
   return howMany >= most ? `${count(most)}+` : count(howMany)

@@ -1,5 +1,5 @@
 // What a person has ended or put off for good, kept on this device.
-type What = 'tour' | 'way-in'
+type What = 'tour' | 'notice'
 
 const nameOf = (what: What, person: string) => `etalase/over/${what}/${person}`
 

@@ -1,6 +1,6 @@
 // What waits to be done behind the requests.
 
-import { atMost } from '../../format/amounts.ts'
+import { atMost, MOST_COUNTED } from '../../format/amounts.ts'
 import { count } from '../../format/money.ts'
 import { when } from '../../format/time.ts'
 import { statusTexts } from '../../texts/status.ts'
@@ -8,8 +8,6 @@ import { Facts, Section } from './section.tsx'
 import type { PlatformStatus } from './use-status.ts'
 
 const t = statusTexts
-/** More are not counted. */
-const MOST_WAITING = 1_000
 
 type Work = PlatformStatus['work']
 
@@ -32,6 +30,6 @@ export function WorkPanel({ work }: { work: Work }) {
 }
 
 function backlogText({ waiting, oldest_due_at }: Work['messages']): string {
-  const howMany = t.waiting(atMost(waiting ?? 0, MOST_WAITING))
+  const howMany = t.waiting(atMost(waiting ?? 0, MOST_COUNTED))
   return oldest_due_at ? `${howMany}, ${t.due(when(oldest_due_at))}` : howMany
 }

@@ -1,6 +1,6 @@
-// The first screen of a shop: what waits, how it does, and what a new shop still lacks.
+// The first screen of a shop: what waits, then how it does, and below the work all else it should hear.
 import { Stack, Text } from '@mantine/core'
-import { InvitationsHint } from '../../session/invitations.tsx'
+import type { Schemas } from '../../api.ts'
 import { useRead } from '../../shop/calls.ts'
 import { useShop } from '../../shop/use-shop.ts'
 import { todayTexts } from '../../texts/today.ts'
@@ -8,26 +8,40 @@ import { useIsDesktop } from '../../ui/is-desktop.ts'
 import { Lines } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
 import { FiguresPanel } from './figures-panel.tsx'
-import { PlanNotice } from './plan-notice.tsx'
-import { SetupPanel } from './setup-panel.tsx'
+import { FoldedNotices, usePutAway } from './folded-notices.tsx'
+import { SetupSteps } from './setup-panel.tsx'
+import { useNotices } from './use-notices.tsx'
 import { WaitingPanel } from './waiting-panel.tsx'
 
 export default function Screens() {
-  const { slug, name } = useShop()
+  const { name } = useShop()
   const isDesktop = useIsDesktop()
-  const { isPending } = useRead('getSetup', {})
+  const setup = useRead('getSetup', {}, { anew: true })
+  const isPending = [setup, useRead('getWaiting', {}), useRead('getPlan', {})].some((read) => read.isPending)
   return (
     <Page title={todayTexts.title} actions={!isDesktop && <ShopName name={name} />}>
-      <InvitationsHint to={`/toko/${slug}/akun`} />
       {isPending && <Lines count={6} />}
-      {/* All is asked for at once, and nothing is pushed down under a thumb by what comes above it. */}
+      {/* All is asked for at once and comes at once: nothing is pushed from under a thumb by what comes above it. */}
       <Stack gap="xl" {...(isPending && { display: 'none' })}>
-        <PlanNotice />
-        <SetupPanel />
-        <WaitingPanel />
-        <FiguresPanel />
+        {setup.data ? <WithSetup setup={setup.data} /> : <WaitingPanel />}
       </Stack>
     </Page>
+  )
+}
+
+function WithSetup({ setup }: { setup: Schemas['Setup'] }) {
+  const { fresh, away, putAway } = usePutAway(useNotices(setup))
+  const steps = <SetupSteps setup={setup} />
+  return (
+    <>
+      {/* Until the first order nothing else waits. */}
+      {!setup.has_orders && steps}
+      <WaitingPanel />
+      {setup.has_orders && steps}
+      <FoldedNotices notices={fresh} onPutAway={putAway} />
+      <FiguresPanel />
+      <FoldedNotices notices={away} />
+    </>
   )
 }
 

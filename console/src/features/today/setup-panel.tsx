@@ -1,27 +1,20 @@
 // The steps of a new shop until it can sell; gone once it has sold something.
 import { Alert, Badge, Button, Group, Paper, Progress, Text, Title } from '@mantine/core'
-import { Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import type { Schemas } from '../../api.ts'
 import { useMe } from '../../session/session.ts'
-import { useChange, useRead } from '../../shop/calls.ts'
 import { useShop } from '../../shop/use-shop.ts'
 import { todayTexts } from '../../texts/today.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { OpenShop } from '../../ui/open-shop.tsx'
-import { isOver, noteOver } from '../../ui/over.ts'
-import { screen } from '../../ui/screen.ts'
-import { KnownSecrets } from './known-secrets.tsx'
 import classes from './today.module.css'
 
 const t = todayTexts
-const WayInPanel = screen(async () => (await import('./way-in-panel.tsx')).WayInPanel)
 
 type Setup = Schemas['Setup']
-type Key = keyof typeof t.steps
 
 /** Where each step is done, within the shop. */
-const PLACES: Readonly<Record<Key, string>> = {
+export const PLACES: Readonly<Record<keyof typeof t.steps, string>> = {
   contact: '/pengaturan/toko',
   product: '/produk/baru',
   shipping: '/pengaturan/pengiriman',
@@ -33,120 +26,18 @@ const PLACES: Readonly<Record<Key, string>> = {
   domain: '/pengaturan/domain',
 }
 
-export function SetupPanel() {
-  const { data } = useRead('getSetup', {}, { anew: true })
-  const wayIn = useWayIn()
-  if (!data) return null
-  const isNew = !data.can_sell || !data.has_orders
-  const isOffered = wayIn.isMissing && !wayIn.isPutOff && data.can_sell === true
-  return (
-    <>
-      {isOffered && (
-        <Suspense fallback={null}>
-          <WayInPanel onLater={wayIn.putOff} />
-        </Suspense>
-      )}
-      <KnownSecrets secrets={data.secrets} />
-      {data.can_sell && !isDone(data, 'contact') && <NobodyIsTold />}
-      {data.lacks.map(({ key, products }) => (
-        <Lacking key={key} lack={key ?? 'halal'} products={products ?? 0} />
-      ))}
-      {!isNew && !isDone(data, 'goods') && <WhatIsSold />}
-      {isNew && <Steps setup={data} lacksWayIn={wayIn.isMissing && !isOffered} />}
-      {data.codes_are_sent === false && <CodesInOutbox />}
-    </>
-  )
+/** Nothing of it is left once the shop sells. */
+export function SetupSteps({ setup }: { setup: Setup }) {
+  const lacksWayIn = useLacksWayIn()
+  if (setup.can_sell && setup.has_orders) return null
+  // Offered among the notices once the shop can sell.
+  return <Steps setup={setup} lacksWayIn={lacksWayIn && !setup.can_sell} />
 }
 
 /** Who opened the shop by a code has nothing else to come in with. */
-function useWayIn() {
+export function useLacksWayIn(): boolean {
   const { person } = useMe()
-  const id = person.id ?? ''
-  const [isPutOff, setPutOff] = useState(() => isOver('way-in', id))
-  return {
-    isMissing: person.has_password === false && person.has_passkey === false,
-    isPutOff,
-    putOff() {
-      noteOver('way-in', id)
-      setPutOff(true)
-    },
-  }
-}
-
-const isDone = ({ steps }: Setup, name: Key) => steps.some(({ key, done }) => key === name && done)
-
-/** Orders would come and nobody would know: one tap sends the news to who looks at this. */
-function NobodyIsTold() {
-  const { may, to } = useShop()
-  const { person } = useMe()
-  const change = useChange('updateShop', { outdates: ['getShop', 'getSetup'] })
-  const tellMe = () => change.mutate({ contact: { notify: person.login }, call: { ifMatch: '*' } })
-  return (
-    <Alert color="orange" role="status">
-      <Group justify="space-between">
-        <Text size="sm" flex={1} miw={220}>
-          {t.nobodyIsTold}
-        </Text>
-        {may('manager') && (
-          <Group gap="xs">
-            <Button component={Link} href={to(PLACES.contact)} size="sm" variant="default">
-              {t.tellElsewhere}
-            </Button>
-            <Button size="sm" onClick={tellMe} loading={change.isPending}>
-              {t.tellMe(person.login ?? '')}
-            </Button>
-          </Group>
-        )}
-      </Group>
-    </Alert>
-  )
-}
-
-/** Of what the law wants shown: nothing waits for it, and it is a tap away. */
-function Lacking({ lack, products }: { lack: keyof typeof t.lacking; products: number }) {
-  const { may, to } = useShop()
-  const path = may('manager') ? '/produk/keterangan' : '/produk'
-  return (
-    <Alert color="orange">
-      <Group justify="space-between">
-        <Text size="sm" flex={1} miw={220}>
-          {t.lacking[lack](products)}
-        </Text>
-        <Button component={Link} href={to(`${path}?kurang=${lack}`)} size="sm" variant="default">
-          {t.complete}
-        </Button>
-      </Group>
-    </Alert>
-  )
-}
-
-/** A shop that sells already is asked once. */
-function WhatIsSold() {
-  const { may, to } = useShop()
-  const change = useChange('updateShop', { outdates: ['getShop', 'getSetup'] })
-  if (!may('manager')) return null
-  return (
-    <Alert color="gray">
-      <Group justify="space-between">
-        <Text size="sm" flex={1} miw={220}>
-          {t.whatIsSold}
-        </Text>
-        <Group gap="xs">
-          <Button
-            size="sm"
-            variant="default"
-            loading={change.isPending}
-            onClick={() => change.mutate({ goods: ['other'], call: { ifMatch: '*' } })}
-          >
-            {t.sellsOther}
-          </Button>
-          <Button component={Link} href={to(PLACES.goods)} size="sm">
-            {t.sellsSuch}
-          </Button>
-        </Group>
-      </Group>
-    </Alert>
-  )
+  return person.has_password === false && person.has_passkey === false
 }
 
 function Steps({ setup: { steps, can_sell }, lacksWayIn }: { setup: Setup; lacksWayIn: boolean }) {
@@ -240,22 +131,6 @@ function ReadyToSell() {
             {t.share}
           </Button>
         </Group>
-      </Group>
-    </Alert>
-  )
-}
-
-function CodesInOutbox() {
-  const { to } = useShop()
-  return (
-    <Alert color="yellow">
-      <Group justify="space-between">
-        <Text size="sm" flex={1} miw={220}>
-          {t.codesAreNotSent}
-        </Text>
-        <Button component={Link} href={to('/kotak-keluar')} size="sm" variant="default">
-          {t.toOutbox}
-        </Button>
       </Group>
     </Alert>
   )

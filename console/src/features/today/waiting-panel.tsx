@@ -1,6 +1,7 @@
 // What waits for the merchant, each a large button that leads to it.
 import { Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { Link } from 'wouter'
+import { atMost, MOST_COUNTED } from '../../format/amounts.ts'
 import { useShop } from '../../shop/use-shop.ts'
 import { useWaiting, type Waiting } from '../../shop/use-waiting.ts'
 import { todayTexts } from '../../texts/today.ts'
@@ -147,7 +148,7 @@ function Tile({ title, hint, howMany, path, icon, warning }: TileProps) {
           {warning ?? hint}
         </Text>
       </div>
-      <Text className={classes.howMany}>{howMany}</Text>
+      <Text className={classes.howMany}>{atMost(howMany, MOST_COUNTED)}</Text>
     </Paper>
   )
 }

@@ -1,4 +1,4 @@
-// For somebody who opened a shop by a code: a passkey or a password, so that the next time needs no code. It can be put off.
+// For somebody who opened a shop by a code: a passkey or a password, so that the next time needs no code.
 import { Alert, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -12,7 +12,7 @@ import { showDone } from '../../ui/notices.tsx'
 
 const t = todayTexts.wayIn
 
-export function WayInPanel({ onLater }: { onLater: () => void }) {
+export function WayInPanel() {
   const client = useQueryClient()
   const [isPassword, setPassword] = useState(!hasPasskeys())
   const passkey = useMutation({
@@ -48,9 +48,6 @@ export function WayInPanel({ onLater }: { onLater: () => void }) {
               {sessionTexts.makePassword}
             </Button>
           )}
-          <Button variant="subtle" color="gray" onClick={onLater}>
-            {t.later}
-          </Button>
         </Group>
         {isPassword && <FirstPassword />}
       </Stack>

@@ -1,5 +1,5 @@
 // Texts of the screen "Hari ini".
-import { count } from '../../format/money.ts'
+import { atMost, MOST_COUNTED } from '../../format/amounts.ts'
 
 export const today = {
   title: 'Hari ini',
@@ -25,6 +25,19 @@ export const today = {
   attentionHint: 'Uang atau barangnya tidak cocok',
   lowStock: 'Stok menipis',
   lowStockHint: 'Hampir atau sudah habis',
+  notices: {
+    more: (howMany: number) => `${howMany} hal lain untuk Anda`,
+    away: (howMany: number) => `${howMany} hal yang disimpan`,
+    putAway: 'Simpan dulu',
+    invitations: 'Undangan',
+    secrets: 'Ganti kunci',
+    contact: 'Kabar pesanan',
+    codes: 'Kode pembeli',
+    plan: 'Paket toko',
+    lacks: { halal: 'Keterangan halal', registration: 'Izin edar' },
+    goods: 'Jenis barang',
+    wayIn: 'Cara masuk',
+  },
   plan: {
     counted: {
       products: 'produk',
@@ -96,7 +109,6 @@ export const today = {
   wayIn: {
     title: 'Supaya lain kali mudah masuk',
     hint: 'Sekarang Anda masuk dengan kode. Dengan passkey cukup sidik jari, wajah, atau PIN perangkat ini.',
-    later: 'Nanti saja',
     passkeyMade: 'Passkey dibuat. Lain kali cukup sidik jari, wajah, atau PIN.',
     step: 'Cara masuk lagi',
     stepHint: 'Passkey atau kata sandi, supaya tidak menunggu kode.',
@@ -106,9 +118,9 @@ export const today = {
   tellMe: (contact: string) => `Kabari saya di ${contact}`,
   lacking: {
     halal: (products: number) =>
-      `${count(products)} produk belum punya keterangan halal yang berlaku, yang wajib sejak 17 Oktober 2026. Yang tidak memerlukannya cukup ditandai tidak wajib.`,
+      `${atMost(products, MOST_COUNTED)} produk belum punya keterangan halal yang berlaku, yang wajib sejak 17 Oktober 2026. Yang tidak memerlukannya cukup ditandai tidak wajib.`,
     registration: (products: number) =>
-      `${count(products)} produk belum punya nomor izin edar (BPOM atau P-IRT). Yang tidak memerlukannya cukup ditandai.`,
+      `${atMost(products, MOST_COUNTED)} produk belum punya nomor izin edar (BPOM atau P-IRT). Yang tidak memerlukannya cukup ditandai.`,
   },
   complete: 'Lengkapi',
   whatIsSold:

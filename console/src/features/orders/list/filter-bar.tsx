@@ -3,7 +3,7 @@ import { ActionIcon, Button, Collapse, Group, NativeSelect, Text, TextInput } fr
 import { useDisclosure } from '@mantine/hooks'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
-import { count } from '../../../format/money.ts'
+import { atMost, MOST_COUNTED } from '../../../format/amounts.ts'
 import { ordersTexts } from '../../../texts/orders.ts'
 import { useWords } from '../../../ui/address.ts'
 import { Icon } from '../../../ui/icons.tsx'
@@ -81,7 +81,7 @@ function Tabs({ filter, waiting, addressOf }: Pick<FilterBarProps, 'filter' | 'w
             {t.tabs[tab]}
             {waits > 0 && (
               <span className={classes.count} data-urgent={tab === 'attention' || undefined}>
-                {count(waits)}
+                {atMost(waits, MOST_COUNTED)}
               </span>
             )}
           </Link>

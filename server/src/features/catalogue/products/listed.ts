@@ -58,7 +58,7 @@ export async function countListed(db: Db, shopId: string, filter: ProductFilter)
 }
 
 /** More of them are not counted. */
-export const MOST_LOW = 100
+export const MOST_LOW = 1_000
 
 /** How many of those in the shop run low: one walk along them, about a millisecond for each thousand. */
 export async function countLow(db: Db, shopId: string): Promise<number> {
