@@ -7704,7 +7704,7 @@ export interface components {
             money: number | null;
             /** @description Orders with money to give back by hand, or of which a gateway does not tell: `listOrders?waiting=refund`; 1000: that many or more */
             refund: number | null;
-            /** @description Products that run low, as `listProducts` shows them with `low_stock=true`; 100: that many or more */
+            /** @description Products that run low, as `listProducts` shows them with `low_stock=true`; 1000: that many or more */
             low_stock: number | null;
             /** @description Another text whenever an order was placed, claimed, moved or edited: lists are to be read anew */
             latest: string | null;
