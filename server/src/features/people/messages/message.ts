@@ -3,9 +3,11 @@ import type { ContactChannel } from '../../../domain/contact.ts'
 import type { DangerousOperation } from '../../../domain/dangerous.ts'
 import { OF_NO_SHOP } from '../../../domain/ids.ts'
 import type { ElsewhereMoney, WaitingMoney } from '../../../domain/mutations.ts'
-import type { OrderStatus } from '../../../domain/order-status.ts'
+import type { Attention, OrderStatus } from '../../../domain/order-status.ts'
 import type { ToldStep } from '../../../domain/parcel.ts'
+import type { ParcelProblemKind } from '../../../domain/parcel-problems.ts'
 import type { Plan } from '../../../domain/plans.ts'
+import type { MessageKind } from './kinds.ts'
 
 /** In whose name people hear of their accounts: those are the platform's, and no shop's. */
 export const FROM_PLATFORM = { id: OF_NO_SHOP, name: 'Etalase' } as const
@@ -178,6 +180,40 @@ export interface MerchantOrderMessage extends AboutShop {
   readonly is_cod?: boolean
 }
 
+/** Money came for an order, and nobody of the shop had said so. */
+export interface MerchantPaidMessage extends AboutShop {
+  readonly order_number: string
+  readonly kind: 'merchant_order_paid'
+  readonly customer_name: string
+  readonly courier: string | null
+  readonly note: string | null
+  readonly lines: readonly OrderPlacedLine[]
+  /** what came, which need not be what the order asks for */
+  readonly amount: number
+  readonly total: number
+  /** what its merchant has to look at before anything is prepared */
+  readonly attention: Attention | null
+}
+
+/** Its buyer no longer wants an order that was not paid yet. */
+export interface MerchantCancelledMessage extends AboutShop {
+  readonly order_number: string
+  readonly kind: 'merchant_order_cancelled'
+  readonly customer_name: string
+  readonly lines: readonly OrderPlacedLine[]
+  readonly total: number
+}
+
+/** A parcel does not get on, comes back, or will never come. */
+export interface MerchantParcelMessage extends AboutShop {
+  readonly order_number: string
+  readonly kind: 'merchant_parcel'
+  readonly customer_name: string
+  readonly courier_name: string
+  readonly awb: string | null
+  readonly problem: ParcelProblemKind
+}
+
 /** The buyer says that a transfer is made; or said so two days ago, and nobody has looked. */
 export interface MerchantClaimMessage extends AboutShop {
   readonly order_number: string
@@ -248,6 +284,9 @@ export interface MerchantMoneyMessage extends AboutShop {
 
 export type MerchantContent =
   | MerchantOrderMessage
+  | MerchantPaidMessage
+  | MerchantCancelledMessage
+  | MerchantParcelMessage
   | MerchantClaimMessage
   | MerchantLowStockMessage
   | MerchantRefundMessage
@@ -316,7 +355,10 @@ export type PersonContent =
   | AccountLinkMessage
   | AccountChangedMessage
 
-export type MessageContent =
+/** A kind that the list lacks is an error of types. */
+type Listed<Content extends { readonly kind: MessageKind }> = Content
+
+export type MessageContent = Listed<
   | MerchantContent
   | PersonContent
   | CodeMessage
@@ -329,7 +371,7 @@ export type MessageContent =
   | RefundMadeMessage
   | OrderLinkMessage
   | RestockMessage
-export type MessageKind = MessageContent['kind']
+>
 
 /** A message as it lies sealed. */
 export interface SealedMessage {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { aClaimRejected, aCode, aMove, anOrder, aReminder } from './contents.fixture.ts'
-import type { MessageKind } from './message.ts'
+import type { MessageKind } from './kinds.ts'
 import { expiryOf, secondsToNextTry } from './rules.ts'
 
 const NOW = Date.parse('2026-11-15T10:00:00Z')

@@ -3,7 +3,7 @@ import { NO_CONTACT } from '../../../domain/contact.ts'
 import { isPaidFor, type OrderStatus } from '../../../domain/order-status.ts'
 import type { MerchantContentInput } from '../../people/messages/actions/tell-merchant.ts'
 import type { MerchantContent, MessageContent } from '../../people/messages/message.ts'
-import { claimNews, newsOfOrder } from '../orders/merchant-contents.ts'
+import { claimNews, newsOfOrder, paidNews } from '../orders/merchant-contents.ts'
 import type { OrderLineRow, OrderRow } from '../orders/queries.ts'
 import { type OrderContent, type ParcelContent, placedContent } from '../orders/tell-buyer.ts'
 
@@ -48,6 +48,7 @@ function fitsMerchant(kind: string, { status, source, buyer_claimed_at, is_cod }
       source !== 'merchant' &&
       (status === 'pending_payment' || status === 'paid' || (is_cod && status === 'processing'))
     )
+  if (kind === 'merchant_order_paid') return status === 'paid'
   const isOfClaim = kind === 'merchant_claim' || kind === 'merchant_claim_overdue'
   return isOfClaim && status === 'pending_payment' && buyer_claimed_at !== null
 }
@@ -80,6 +81,8 @@ export function merchantContentAgain(
   { order, lines, payBy }: ToldOrder,
 ): MerchantContentInput<MerchantContent> | null {
   if (kind === 'merchant_order_placed') return newsOfOrder({ order, lines, low: [], payBy })[0] ?? null
+  if (kind === 'merchant_order_paid')
+    return paidNews(order, lines, { amount: order.total, attention: order.needs_attention })
   const { buyer_claimed_at: claimedAt } = order
   if ((kind !== 'merchant_claim' && kind !== 'merchant_claim_overdue') || !claimedAt) return null
   return claimNews(order, { claimedAt, payBy, isOverdue: kind === 'merchant_claim_overdue' })

@@ -23,9 +23,9 @@ export async function announceMoney(tx: Db, ctx: Context, shop: Shop, taken: Tak
   await queueEvents(tx, ctx, shop.id, ['money.received'], async () => [
     { type: 'money.received', object: money.id, data: eventOf(taken) },
   ])
-  if (money.state === 'ignored') return
-  for (const change of pushTogether(ctx, shop.id, [pushOf(shop, taken)])) await change.execute(tx)
+  // Of what settles an order, that order's own news tells.
   if (!isWaitingMoney(money.state)) return
+  for (const change of pushTogether(ctx, shop.id, [pushOf(shop, money)])) await change.execute(tx)
   await tellMerchant(tx, ctx, shop, {
     kind: 'merchant_money',
     order_number: taken.order?.number ?? null,
@@ -50,14 +50,11 @@ function eventOf({ money, order }: TakenIn): Record<string, unknown> {
   }
 }
 
-const UNKNOWN = 'Uang masuk yang belum dikenali'
-
-function pushOf({ slug }: Shop, { money, order }: TakenIn): PushNews {
-  const isSettled = money.state === 'settled' && order
+function pushOf({ slug }: Shop, money: MoneyRow): PushNews {
   return {
-    title: isSettled ? `Transfer masuk: ${order.number} lunas` : UNKNOWN,
+    title: 'Uang masuk yang belum dikenali',
     body: formatRupiah(money.amount),
-    url: isSettled ? `/toko/${slug}/pesanan/${order.number}` : `/toko/${slug}/uang-masuk`,
+    url: `/toko/${slug}/uang-masuk`,
     tag: `${slug}/${money.id}`,
   }
 }

@@ -37,6 +37,9 @@ for (const service of MUTATION_PROVIDERS) {
     assert.deepEqual(await world.payments.history(bought), ['pending_payment', 'paid'])
     assert.deepEqual(await world.payments.messagesTo(bought), ['paid'], 'the buyer hears of it once')
     assert.deepEqual(await newsOf(shop), [], 'nobody has to look')
+    const told = (await world.app.messages(shop)).filter(({ kind }) => kind === 'merchant_order_paid')
+    assert.equal(told.length, 1, 'the merchant hears once that she can prepare it')
+    assert.match(told[0]?.opened?.subject ?? '', /^Rp[\d.]+ sudah masuk: siapkan 1 kursi$/)
   })
 
   test(`what somebody else signs in the name of ${service} pays nothing`, async () => {

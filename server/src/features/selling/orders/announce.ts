@@ -16,9 +16,17 @@ import { HELD_FOR_PARCEL, HELD_FOR_UNDO, PARCEL_EVERY_MS } from '../../people/me
 import { pushTogether } from '../../people/push/actions.ts'
 import { eventsTogether, queueEvents } from '../../people/webhooks/actions/queue-events.ts'
 import type { Listener } from '../../people/webhooks/queries.ts'
-import { claimNews, newsOfOrder, type TransferClaim, toldLow } from './merchant-contents.ts'
-import { pushOfClaim, pushOfPlaced } from './push.ts'
-import { type LockedOrder, type OrderRow, passedStatuses } from './queries.ts'
+import {
+  cancelledNews,
+  claimNews,
+  type MoneyCame,
+  newsOfOrder,
+  paidNews,
+  type TransferClaim,
+  toldLow,
+} from './merchant-contents.ts'
+import { pushOfCancelled, pushOfClaim, pushOfPaid, pushOfPlaced } from './push.ts'
+import { type LockedOrder, linesOf, type OrderRow, passedStatuses } from './queries.ts'
 import { type HowToPay, linksOf, notaUrl, parcelContent, placedContent, tellBuyer } from './tell-buyer.ts'
 import { eventsOfPlaced, lowStockEvent, queueOrderEvents } from './webhook-events.ts'
 
@@ -111,6 +119,31 @@ export async function announceMoved(
     `order.${to}`,
     ...(attention ? (['order.attention'] as const) : []),
   ])
+}
+
+/** Money came of which nobody of the shop had said so: what it pays can be prepared, or has to be looked at first. */
+export async function announceMoneyCame(
+  tx: Db,
+  ctx: Context,
+  shop: Shop,
+  order: LockedOrder,
+  came: MoneyCame,
+): Promise<void> {
+  const lines = await linesOf(tx, shop.id, [order.id])
+  await tellMerchant(tx, ctx, shop, paidNews(order, lines, came))
+  for (const change of pushTogether(ctx, shop.id, [pushOfPaid(shop, order, lines, came)]))
+    await change.execute(tx)
+}
+
+/** Its buyer wants it no more: nobody is to wait for its money, or to pack it. */
+export async function announceCancelledByBuyer(
+  tx: Db,
+  ctx: Context,
+  shop: Shop,
+  order: LockedOrder,
+): Promise<void> {
+  await tellMerchant(tx, ctx, shop, cancelledNews(order, await linesOf(tx, shop.id, [order.id])))
+  for (const change of pushTogether(ctx, shop.id, [pushOfCancelled(shop, order)])) await change.execute(tx)
 }
 
 /** Its money was collected at the door: its buyer was there. */

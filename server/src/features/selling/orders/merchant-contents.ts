@@ -1,6 +1,7 @@
-// Messages to the merchant about an order: it came, its buyer reports a transfer, something ran low by it.
+// Messages to the merchant about an order: it came, its money came, its buyer reports a transfer or wants it no more, something ran low by it.
 import type { StoredLine } from '../../../db/tables/checkout.ts'
 import { courierName } from '../../../domain/couriers.ts'
+import type { Attention } from '../../../domain/order-status.ts'
 import type { LowStock } from '../../catalogue/products/stock.ts'
 import type { MerchantContentInput } from '../../people/messages/actions/tell-merchant.ts'
 import type { MerchantContent } from '../../people/messages/message.ts'
@@ -54,6 +55,37 @@ export function toldLine({ name, variant_label: variant, qty, line_total }: Told
 /** As much of what runs low as messages tell. */
 export function toldLow({ name, variant, left }: LowStock) {
   return { name, variant, left }
+}
+
+export interface MoneyCame {
+  readonly amount: number
+  readonly attention: Attention | null
+}
+
+export function paidNews(
+  order: OrderRow,
+  lines: readonly ToldLine[],
+  { amount, attention }: MoneyCame,
+): MerchantContentInput<MerchantContent> {
+  return {
+    kind: 'merchant_order_paid',
+    order_number: order.number,
+    customer_name: order.customer_name,
+    courier: courierOf(order),
+    note: order.buyer_note,
+    lines: lines.map(toldLine),
+    amount,
+    total: order.total,
+    attention,
+  }
+}
+
+export function cancelledNews(
+  order: OrderRow,
+  lines: readonly ToldLine[],
+): MerchantContentInput<MerchantContent> {
+  const { number: order_number, customer_name, total } = order
+  return { kind: 'merchant_order_cancelled', order_number, customer_name, lines: lines.map(toldLine), total }
 }
 
 export interface TransferClaim {

@@ -72,6 +72,18 @@ test('a new order is one message, with what is to be sent, and without what open
     assert.ok(!text.includes(secret))
 })
 
+test('an order that its buyer cancels is one message, pressed twice as well; what she cancels herself is none', async () => {
+  const shop = await aToldShop({ products: [aProduct({ slug: 'kursi', stock: 50 })] })
+  const [order, another] = [await orders.place(shop), await orders.place(shop)]
+  await orders.moveByMerchant(another, 'cancelled')
+  const path = `/orders/track/${order.token}/cancel`
+  for (let i = 0; i < 2; i++)
+    assert.equal((await orders.app.call(path, { shop, method: 'POST' })).status, 200)
+  const cancelled = (await told(shop)).filter(({ kind }) => kind === 'merchant_order_cancelled')
+  assert.partialDeepStrictEqual(cancelled, [{ order_number: order.number, customer_name: 'Budi' }])
+  assert.equal(cancelled.length, 1)
+})
+
 test('a WhatsApp number gets it by WhatsApp', async () => {
   const shop = await orders.aShop({ contact: { channel: 'any', notify: '0812-3456-4567' } })
   await orders.place(shop)

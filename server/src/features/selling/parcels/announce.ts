@@ -1,11 +1,15 @@
-// Who hears what of a parcel: its buyer once a step that matters, the shop's programs each step.
+// Who hears what of a parcel: its buyer once a step that matters, the merchant each trouble, the shop's programs each step.
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/pool.ts'
 import type { EventType } from '../../../domain/events.ts'
 import { isOpenOrder } from '../../../domain/order-status.ts'
 import { type ParcelState, type ToldStep, toldStepOf } from '../../../domain/parcel.ts'
+import { problemOf } from '../../../domain/parcel-problems.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
+import { tellMerchant } from '../../people/messages/actions/tell-merchant.ts'
+import { pushTogether } from '../../people/push/actions.ts'
 import { queueEvents } from '../../people/webhooks/actions/queue-events.ts'
+import { pushOfParcel } from '../orders/push.ts'
 import type { LockedOrder, OrderRow } from '../orders/queries.ts'
 import { tellBuyer } from '../orders/tell-buyer.ts'
 import { courierNamesOf, type NamedCourier, nameOfCourier, nameOfService } from '../shipping/courier-names.ts'
@@ -17,6 +21,8 @@ export interface ParcelMoved {
   readonly was: ParcelRow
   readonly is: LockedParcel
   readonly passed: readonly ParcelState[]
+  /** `courier biteship`, `merchant` */
+  readonly actor: string
   /** its number, its costs or its driver are others */
   readonly isChanged: boolean
   /** its order was moved by this, and its buyer has heard that it is on its way */
@@ -28,7 +34,7 @@ export async function announceParcelMoved(
   ctx: Context,
   shop: Shop,
   order: LockedOrder,
-  { was, is, passed, isChanged, toldOfShipping }: ParcelMoved,
+  { was, is, passed, actor, isChanged, toldOfShipping }: ParcelMoved,
 ): Promise<void> {
   const told: ToldStep[] = toldOfShipping ? ['picked'] : []
   const step = passed.length > 0 ? toldStepOf(is.state) : null
@@ -38,6 +44,7 @@ export async function announceParcelMoved(
     if (isOpenOrder(order.status)) await tellOfStep(tx, ctx, shop, order, is, step)
   }
   if (told.length > 0) await updateParcel(tx, is, { told: [...new Set([...is.told, ...told])] })
+  if (passed.length > 0 && actor !== 'merchant') await tellOfTrouble(tx, ctx, shop, order, is)
   const types = eventsOfWay(was.state, passed)
   await queueParcelEvents(
     tx,
@@ -66,6 +73,26 @@ async function tellOfStep(
     awb,
     tracking_url,
   })
+}
+
+/** To the merchant, who is to look after it; nothing of a parcel that is well. */
+export async function tellOfTrouble(
+  tx: Db,
+  ctx: Context,
+  shop: Shop,
+  order: OrderRow,
+  parcel: ParcelRow,
+): Promise<void> {
+  const problem = problemOf(parcel)
+  if (!problem) return
+  const { courier_code, awb } = parcel
+  const courier_name = nameOfCourier(await courierNamesOf(tx, shop), courier_code) ?? courier_code
+  const { number: order_number, customer_name } = order
+  await tellMerchant(tx, ctx, shop, {
+    ...{ kind: 'merchant_parcel', order_number, customer_name, courier_name, awb, problem: problem.kind },
+  })
+  for (const change of pushTogether(ctx, shop.id, [pushOfParcel(shop, order, problem.label)]))
+    await change.execute(tx)
 }
 
 /** In the transaction that holds its order's lock. */

@@ -11,7 +11,7 @@ import { announceParcel } from '../orders/announce.ts'
 import { updateOrder } from '../orders/changes.ts'
 import type { LockedOrder } from '../orders/queries.ts'
 import { courierNamesOf, nameOfService } from '../shipping/courier-names.ts'
-import { announceParcelMoved, queueParcelEvents } from './announce.ts'
+import { announceParcelMoved, queueParcelEvents, tellOfTrouble } from './announce.ts'
 import { deleteEvents, insertEvents, updateParcel } from './changes.ts'
 import { settleMoney } from './cod.ts'
 import { eventsOf, type LockedParcel } from './queries.ts'
@@ -60,6 +60,7 @@ export async function noteReport(
     was: parcel,
     is: changed,
     passed,
+    actor,
     isChanged: Object.keys(facts).length > 0,
     toldOfShipping: followed.isTold,
   })
@@ -76,6 +77,7 @@ export async function markStray(
   parcel: LockedParcel,
 ): Promise<LockedParcel> {
   const marked = await updateParcel(tx, parcel, { trouble: 'order_ended', handled_at: null })
+  await tellOfTrouble(tx, ctx, shop, order, marked)
   await queueParcelEvents(tx, ctx, shop, order, marked, ['parcel.problem'])
   return marked
 }

@@ -47,6 +47,37 @@ test('what is lost is to be claimed', async () => {
   assert.match((await world.parcel(shop, id)).problem.advice, /klaim/)
 })
 
+test('the merchant hears of each trouble that a courier tells, once, with what to do; of what is well nothing', async () => {
+  const shop = await world.bookingShop({ contact: { channel: 'any', notify: 'rina@rotan.example' } })
+  const order = await world.paid(shop)
+  const id = await world.booked(order)
+  const { id: name } = await world.atVendor(shop, id)
+  const secret = await world.secretOf(shop)
+  const told = async () =>
+    (await world.app.messages(shop)).flatMap(({ kind, opened }) =>
+      kind === 'merchant_parcel' ? [opened?.subject ?? ''] : [],
+    )
+  const hear = async (word: string) => {
+    world.fake.move(name, word)
+    for (let i = 0; i < 2; i++)
+      assert.equal(await world.tell(shop, await world.fake.notice(name, 'order.status', secret)), 200)
+    await world.ask()
+  }
+  await hear('picked')
+  assert.deepEqual(await told(), [])
+  await hear('on_hold')
+  assert.deepEqual(await told(), [`Paket bermasalah (Ada kendala): pesanan ${order.number}`])
+  await hear('return_in_transit')
+  await hear('returned')
+  const subjects = await told()
+  assert.equal(subjects.length, 3)
+  assert.ok(subjects.includes(`Paket bermasalah (Sudah kembali): pesanan ${order.number}`))
+  const [buyers] = (await world.app.messages(shop)).filter(({ opened }) =>
+    opened?.subject.startsWith('Pengiriman terkendala'),
+  )
+  assert.doesNotMatch(buyers?.opened?.text ?? '', /sudah tahu|akan membantu/)
+})
+
 test('waiting work counts problems, and orders that are in no parcel yet', async () => {
   const shop = await world.bookingShop()
   const waiting = async () => {

@@ -53,6 +53,9 @@ export function merchantMessageTo(
 function pageOf(content: MerchantContentInput<MerchantContent>): string {
   switch (content.kind) {
     case 'merchant_order_placed':
+    case 'merchant_order_paid':
+    case 'merchant_order_cancelled':
+    case 'merchant_parcel':
     case 'merchant_claim':
     case 'merchant_claim_overdue':
     case 'merchant_refund':

@@ -34,6 +34,37 @@ const MESSAGES: Record<string, MerchantContent> = {
     total: 118_345,
     is_paid: false,
   },
+  'money that came': {
+    ...ABOUT,
+    kind: 'merchant_order_paid',
+    customer_name: 'Budi',
+    courier: 'JNE REG',
+    note: null,
+    lines: [
+      { name: 'Kursi <Teras>', variant: 'Natural', qty: 2, line_total: 100_000 },
+      { name: 'Lampu', variant: null, qty: 1, line_total: 10_000 },
+      { name: 'Meja', variant: null, qty: 1, line_total: 5_000 },
+      { name: 'Taplak', variant: null, qty: 3, line_total: 3_345 },
+    ],
+    amount: 118_345,
+    total: 118_345,
+    attention: null,
+  },
+  'an order that its buyer cancelled': {
+    ...ABOUT,
+    kind: 'merchant_order_cancelled',
+    customer_name: 'Budi',
+    lines: [{ name: 'Kursi <Teras>', variant: 'Natural', qty: 2, line_total: 100_000 }],
+    total: 118_345,
+  },
+  'a parcel in trouble': {
+    ...ABOUT,
+    kind: 'merchant_parcel',
+    customer_name: 'Budi',
+    courier_name: 'JNE',
+    awb: 'JNE0001',
+    problem: 'nobody_home',
+  },
   'a claim': { ...CLAIM, kind: 'merchant_claim' },
   'an overdue claim': { ...CLAIM, kind: 'merchant_claim_overdue' },
   'low stock': {
@@ -56,6 +87,13 @@ const SAYS: Record<string, readonly RegExp[]> = {
     /^Pembayaran: Transfer BCA$/m,
     /^Buka pesanan:$/m,
   ],
+  'money that came': [
+    /^Rp118\.345 sudah masuk: siapkan pesanan ETL-7K3M9QXA$/m,
+    /^3 x Taplak: Rp3\.345$/m,
+    /^Buka pesanan:$/m,
+  ],
+  'an order that its buyer cancelled': [/Budi membatalkan pesanan/, /Tidak ada yang perlu disiapkan/],
+  'a parcel in trouble': [/Penerima tidak di tempat/, /Hubungi pembeli agar siap/, /^Nomor resi: JNE0001$/m],
   'a claim': [
     /melaporkan sudah mentransfer Rp118\.345/,
     /^Pembeli: Budi$/m,
@@ -100,6 +138,12 @@ describe('a message to the merchant', () => {
       assert.doesNotMatch(orderUpdate?.summary ?? '', /[\r\n]/)
     })
   }
+
+  test('of money that came names the first goods, and how many more there are', () => {
+    const { subject, orderUpdate } = write(MESSAGES['money that came'] as MerchantContent)
+    assert.equal(subject, 'Rp118.345 sudah masuk: siapkan 2 Kursi <Teras> (Natural), 1 Lampu dan 2 lainnya')
+    assert.match(orderUpdate?.summary ?? '', /siapkan 2 Kursi .* dan 2 lainnya untuk Budi/)
+  })
 
   test('of a webhook that was switched off says where it led, since when it failed, and what to do', () => {
     const { subject, text, html, orderUpdate } = write({

@@ -1,4 +1,4 @@
-// What the merchant reads: a new order, a reported transfer, money that nobody knows, goods that run low, a dead webhook, little room for pictures; and what to do about it.
+// What the merchant reads, of an order and otherwise: money that nobody knows, goods that run low, a dead webhook, little room for pictures; and what to do about it.
 import type { OrderUpdate } from '../../../../adapters/senders/sender.ts'
 import { formatBytes } from '../../../../domain/bytes.ts'
 import { html } from '../../../../domain/html.ts'
@@ -7,19 +7,25 @@ import type { ElsewhereMoney } from '../../../../domain/mutations.ts'
 import { oneLine } from '../../../../domain/one-line.ts'
 import { formatRupiah } from '../../../../domain/rupiah.ts'
 import type {
-  MerchantClaimMessage,
   MerchantContent,
   MerchantLowStockMessage,
   MerchantMoneyMessage,
-  MerchantOrderMessage,
   MerchantPlanMessage,
-  MerchantRefundMessage,
   MerchantSpaceMessage,
   MerchantWebhookMessage,
 } from '../message.ts'
 import { layout, type MessageTexts, paragraph } from './layout.ts'
+import {
+  cancelledParts,
+  claimParts,
+  type MerchantMail,
+  orderParts,
+  paidParts,
+  parcelParts,
+  refundParts,
+} from './merchant-order.ts'
 import { button } from './order-texts.ts'
-import { factRow, goodsRow, type Row, table, totalRow } from './rows.ts'
+import { factRow, table } from './rows.ts'
 
 export function merchantTexts(shopName: string, message: MerchantContent): MessageTexts {
   const { order_number, shop_url, console_link: link = shop_url } = message
@@ -53,21 +59,16 @@ ${button(opens, link)}`,
 /** Where a channel's template asks for one. */
 const NO_ORDER = '-'
 
-interface MerchantMail {
-  readonly subject: string
-  readonly heading: string
-  readonly says: string
-  readonly rows: readonly Row[]
-  /** what its one link is for */
-  readonly opens: string
-  /** the whole of it in one sentence */
-  readonly summary: string
-}
-
 function partsOf(message: MerchantContent): MerchantMail {
   switch (message.kind) {
     case 'merchant_order_placed':
       return orderParts(message)
+    case 'merchant_order_paid':
+      return paidParts(message)
+    case 'merchant_order_cancelled':
+      return cancelledParts(message)
+    case 'merchant_parcel':
+      return parcelParts(message)
     case 'merchant_claim':
     case 'merchant_claim_overdue':
       return claimParts(message)
@@ -83,93 +84,6 @@ function partsOf(message: MerchantContent): MerchantMail {
       return planParts(message)
     case 'merchant_money':
       return moneyParts(message)
-  }
-}
-
-function orderParts(message: MerchantOrderMessage): MerchantMail {
-  const { order_number, lines, total, courier, payment_method } = message
-  const [customer, city] = [oneLine(message.customer_name), oneLine(message.city)]
-  const next = nextOf(message)
-  return {
-    subject: `Pesanan baru ${order_number}: ${formatRupiah(total)}`,
-    heading: `Pesanan baru ${order_number}`,
-    says: `${customer} di ${city} memesan. ${next}`,
-    rows: [
-      ...lines.map(goodsRow),
-      totalRow(total),
-      factRow('Pembeli', customer),
-      ...(courier ? [factRow('Pengiriman', oneLine(courier))] : []),
-      factRow('Pembayaran', oneLine(payment_method)),
-      ...(message.note ? [factRow('Catatan pembeli', oneLine(message.note))] : []),
-    ],
-    opens: 'Buka pesanan',
-    summary: `Pesanan baru dari ${customer} di ${city}, ${formatRupiah(total)}. ${next}`,
-  }
-}
-
-function refundParts(message: MerchantRefundMessage): MerchantMail {
-  const { order_number, news } = message
-  const customer = oneLine(message.customer_name)
-  const amount = formatRupiah(message.amount)
-  const { heading, says } = {
-    account: {
-      heading: 'Pembeli mengisi rekening',
-      says: `${customer} mengisi rekening untuk pengembalian ${amount} dari pesanan ${order_number}. Transfer uangnya, lalu catat nomor transfernya di pesanan.`,
-    },
-    failed: {
-      heading: 'Pengembalian dana gagal',
-      says: `Gateway menolak mengembalikan ${amount} dari pesanan ${order_number}. Buka pesanannya dan kembalikan lewat rekening bank pembeli.`,
-    },
-    unknown: {
-      heading: 'Pengembalian dana belum pasti',
-      says: `Gateway tidak menjawab apakah ${amount} dari pesanan ${order_number} sudah dikembalikan. Periksa di dashboard gateway, lalu catat hasilnya di pesanan.`,
-    },
-    made: {
-      heading: 'Pengembalian dana ternyata berhasil',
-      says: `Gateway memberi tahu bahwa ${amount} dari pesanan ${order_number} sudah dikembalikan, padahal sebelumnya dianggap batal. Jangan mengembalikannya lagi.`,
-    },
-  }[news]
-  return {
-    subject: `${heading}: pesanan ${order_number}`,
-    heading,
-    says,
-    rows: [factRow('Pembeli', customer), factRow('Jumlah', amount)],
-    opens: 'Buka pesanan',
-    summary: says,
-  }
-}
-
-function nextOf({ is_paid, is_cod = false, total }: MerchantOrderMessage): string {
-  if (is_cod) return `Dibayar di tempat (COD): pesanan dapat disiapkan, kurir menagih ${formatRupiah(total)}.`
-  return is_paid
-    ? 'Tidak ada yang perlu dibayar: pesanan dapat disiapkan.'
-    : 'Pesanan ini menunggu pembayaran; siapkan setelah dibayar.'
-}
-
-function claimParts(message: MerchantClaimMessage): MerchantMail {
-  const { order_number, total, payment_method, claimed_at } = message
-  const customer = oneLine(message.customer_name)
-  const isOverdue = message.kind === 'merchant_claim_overdue'
-  const since = formatJakarta(new Date(claimed_at))
-  const amount = formatRupiah(total)
-  return {
-    subject: isOverdue
-      ? `Laporan transfer belum dijawab: pesanan ${order_number}`
-      : `Pembeli melaporkan transfer: pesanan ${order_number}`,
-    heading: isOverdue ? 'Laporan transfer sudah lewat 48 jam' : 'Pembeli melaporkan transfer',
-    says: isOverdue
-      ? `${customer} melaporkan transfer ${amount} untuk pesanan ${order_number} pada ${since}, dan laporan itu belum dijawab. Barangnya tertahan sampai Anda menerima atau menolaknya.`
-      : `${customer} melaporkan sudah mentransfer ${amount} untuk pesanan ${order_number}. Periksa mutasi rekening Anda, lalu terima atau tolak laporan ini; sampai itu pesanan tidak kedaluwarsa.`,
-    rows: [
-      factRow('Pembeli', customer),
-      factRow('Jumlah', amount),
-      factRow('Pembayaran', oneLine(payment_method)),
-      factRow('Dilaporkan', since),
-    ],
-    opens: 'Terima atau tolak laporan',
-    summary: isOverdue
-      ? `Laporan transfer ${amount} dari ${customer} sudah lewat 48 jam dan belum dijawab.`
-      : `${customer} melaporkan transfer ${amount}; mohon periksa mutasi rekening Anda.`,
   }
 }
 

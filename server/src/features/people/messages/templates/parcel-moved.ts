@@ -57,9 +57,9 @@ const STEPS: Readonly<Record<ToldStep, (courier: string, shopName: string) => St
   problem: (courier, shopName) => ({
     label: 'Pengiriman terkendala',
     heading: 'Pengiriman paket Anda terkendala',
-    greeting: `${courier} melaporkan kendala pada paket Anda. ${shopName} sudah tahu dan akan membantu.`,
+    greeting: `${courier} melaporkan kendala pada paket Anda. Perlu bantuan? Hubungi ${shopName} dengan nomor pesanan Anda.`,
     follow: FOLLOW,
-    summary: `${courier} melaporkan kendala pada paket Anda; toko sudah tahu dan akan membantu.`,
+    summary: `${courier} melaporkan kendala pada paket Anda; bila perlu bantuan, hubungi ${shopName}.`,
   }),
   returning: (courier, shopName) => ({
     label: 'Paket dikembalikan',

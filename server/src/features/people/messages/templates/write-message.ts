@@ -62,6 +62,9 @@ function textsOf(shopName: string, content: MessageContent): MessageTexts {
     case 'owner_notice':
       return ownerNoticeTexts(shopName, content)
     case 'merchant_order_placed':
+    case 'merchant_order_paid':
+    case 'merchant_order_cancelled':
+    case 'merchant_parcel':
     case 'merchant_claim':
     case 'merchant_claim_overdue':
     case 'merchant_low_stock':

@@ -11,7 +11,7 @@ import { roomOf } from '../../../../tenancy/room.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { NotNow } from '../../heard/heard.ts'
 import { moveOrder } from '../../orders/actions/move-order.ts'
-import { announceAttention } from '../../orders/announce.ts'
+import { announceAttention, announceMoneyCame } from '../../orders/announce.ts'
 import { noteAttention } from '../../orders/changes.ts'
 import { type LockedOrder, lockOrder } from '../../orders/queries.ts'
 import { type Neighbours, neighboursOf } from '../../payments/named-accounts.ts'
@@ -256,5 +256,9 @@ export async function settle(
   if (!mayMove(order, 'paid')) return { money: settled, order }
   const paid = await moveOrder(tx, ctx, shop, order, { to: 'paid', actor, at })
   await payTransfer(tx, order, money.amount)
+  if (by === 'rule') {
+    const { needs_attention: attention } = paid
+    await announceMoneyCame(tx, ctx, shop, paid, { amount: money.amount, attention })
+  }
   return { money: settled, order: paid }
 }

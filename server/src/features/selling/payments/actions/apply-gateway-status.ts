@@ -7,7 +7,7 @@ import { type Attention, mayMove } from '../../../../domain/order-status.ts'
 import type { AttemptGateway, AttemptStatus } from '../../../../domain/payment.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { moveOrder } from '../../orders/actions/move-order.ts'
-import { announceAttention, announceRefundDone } from '../../orders/announce.ts'
+import { announceAttention, announceMoneyCame, announceRefundDone } from '../../orders/announce.ts'
 import { clearAttention, noteAttention } from '../../orders/changes.ts'
 import { type LockedOrder, lockOrder, whoMarkedPaid } from '../../orders/queries.ts'
 import {
@@ -76,7 +76,10 @@ async function act(
   const alert = async (about: Attention, of = order) => {
     const marked = await noteAttention(tx, of, about, { actor, at })
     if (marked) await announceAttention(tx, ctx, marked)
+    return marked
   }
+  const tellCame = (of: LockedOrder) =>
+    announceMoneyCame(tx, ctx, shop, of, { amount: attempt.amount, attention: of.needs_attention })
   const reach = async (status: AttemptStatus, from = [attempt.status]) => {
     await changeStatus(tx, attempt, status, from)
     afterCommit(tx, () => ctx.metrics.paymentReached(word.gateway, status))
@@ -93,10 +96,12 @@ async function act(
       const paid = await move(order, 'paid')
       // By a method that the buyer had left: what came is not what the order says.
       if (paid && !paid.needs_attention && attempt.amount !== order.total)
-        return alert('amount_differs', paid)
-      if (paid) return
-      if (order.status === 'cancelled' || order.status === 'refunded') return alert('paid_after_end')
-      if (isPaidElsewhere) await alert('paid_twice')
+        return tellCame((await alert('amount_differs', paid)) ?? paid)
+      if (paid) return tellCame(paid)
+      const hasEnded = order.status === 'cancelled' || order.status === 'refunded'
+      if (!hasEnded && !isPaidElsewhere) return
+      const marked = await alert(hasEnded ? 'paid_after_end' : 'paid_twice')
+      if (marked) await tellCame(marked)
       return
     }
     case 'refund': {
@@ -119,6 +124,6 @@ async function act(
     case 'close':
       return reach(verdict.status)
     case 'alert':
-      return alert(verdict.about)
+      await alert(verdict.about)
   }
 }

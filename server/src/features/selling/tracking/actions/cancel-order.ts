@@ -4,6 +4,7 @@ import type { Context } from '../../../../context.ts'
 import { inTransaction } from '../../../../db/transaction.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { moveOrder } from '../../orders/actions/move-order.ts'
+import { announceCancelledByBuyer } from '../../orders/announce.ts'
 import { lockOrder } from '../../orders/queries.ts'
 import { mayCancel } from '../../orders/rules.ts'
 import { bookedOf } from '../../parcels/queries.ts'
@@ -28,7 +29,8 @@ export async function cancelOrder(
     if (order?.status === 'cancelled') return
     if (!order || !mayCancel(order)) throw new Problem('order_moved')
     if ((await bookedOf(tx, shop.id, [order.id])).size > 0) throw booked()
-    await moveOrder(tx, ctx, shop, order, { to: 'cancelled', actor: 'buyer', at })
+    const cancelled = await moveOrder(tx, ctx, shop, order, { to: 'cancelled', actor: 'buyer', at })
+    await announceCancelledByBuyer(tx, ctx, shop, cancelled)
   })
   return trackOrder(ctx, shop, token, at)
 }
