@@ -25,7 +25,7 @@ export function MessageCard({ message }: { message: Message }) {
     <Card component="li" withBorder padding="md">
       <Stack gap="xs">
         <Group justify="space-between" wrap="nowrap" align="flex-start">
-          <Text fw={600}>{kindText(kind ?? '')}</Text>
+          <Text fw={600}>{kindText(kind)}</Text>
           {status && (
             <Badge
               variant="light"
@@ -72,7 +72,7 @@ export function MessageCard({ message }: { message: Message }) {
             {message.can_resend && (
               <Resend
                 id={message.id ?? ''}
-                title={kindText(kind ?? '')}
+                title={kindText(kind)}
                 recipient={recipient}
                 variant="default"
                 leftSection={<Icon name="send" size={18} />}

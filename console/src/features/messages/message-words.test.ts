@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { messagesTexts } from '../../texts/messages.ts'
 import { codeIn, hiddenBecause, isWithoutSender, kindText, reasonText } from './message-words.ts'
 
 test('a code is found in the text of a message that holds one', () => {
@@ -28,7 +29,9 @@ test('reasons of the server become plain words', () => {
 
 test('a kind that nobody has named is called as the server calls it', () => {
   assert.equal(kindText('order_placed'), 'Pesanan diterima')
-  assert.equal(kindText('baru_sekali'), 'baru_sekali')
+  assert.equal(kindText('parcel_moved'), 'Kabar paket')
+  assert.equal(kindText(null), 'Pesan lain')
+  for (const words of Object.values(messagesTexts.kinds)) assert.doesNotMatch(words, /_/)
 })
 
 test('one message that went out shows that there is a sender', () => {

@@ -9,8 +9,8 @@ const t = messagesTexts
 const CODES = ['code', 'account_code']
 const ACCOUNT = ['account_code', 'account_link']
 
-export function kindText(kind: string): string {
-  return t.kinds[kind] ?? kind
+export function kindText(kind: Message['kind']): string {
+  return kind === null ? t.kindUnknown : t.kinds[kind]
 }
 
 /** null: it holds none, or the reader may not see it. */

@@ -1,5 +1,5 @@
 // Texts of the screens of features/messages.
-import { wordsByName } from '../language.ts'
+import type { Schemas } from '../../api.ts'
 
 export const messages = {
   title: 'Kotak keluar',
@@ -14,28 +14,35 @@ export const messages = {
     failed: 'Gagal dikirim',
     outbox: 'Tidak dikirim',
   },
-  kinds: wordsByName({
+  kindUnknown: 'Pesan lain',
+  kinds: {
     code: 'Kode sekali pakai pembeli',
     order_placed: 'Pesanan diterima',
     order_moved: 'Status pesanan',
+    parcel_moved: 'Kabar paket',
     payment_reminder: 'Pengingat pembayaran',
     claim_rejected: 'Transfer tidak ditemukan',
+    refund_account: 'Permintaan nomor rekening',
+    refund_made: 'Sebagian dana dikembalikan',
     order_link: 'Tautan pesanan',
     restock: 'Barang ada lagi',
     merchant_order_placed: 'Untuk Anda: pesanan baru',
+    merchant_order_paid: 'Untuk Anda: pesanan dibayar',
+    merchant_order_cancelled: 'Untuk Anda: dibatalkan pembeli',
+    merchant_parcel: 'Untuk Anda: paket bermasalah',
     merchant_claim: 'Untuk Anda: pembeli sudah transfer',
     merchant_claim_overdue: 'Untuk Anda: transfer belum diperiksa',
     merchant_low_stock: 'Untuk Anda: stok menipis',
+    merchant_refund: 'Untuk Anda: pengembalian dana',
     merchant_money: 'Untuk Anda: uang masuk belum dikenali',
     merchant_plan: 'Untuk Anda: paket toko',
     merchant_space: 'Untuk Anda: ruang gambar hampir penuh',
     merchant_webhook_off: 'Untuk Anda: webhook dimatikan',
     account_code: 'Kode masuk konsol',
     account_link: 'Tautan masuk konsol',
-    staff_added: 'Anggota toko baru',
     account_changed: 'Kabar keamanan akun',
     owner_notice: 'Untuk pemilik: kabar keamanan toko',
-  }),
+  } satisfies Readonly<Record<NonNullable<Schemas['Message']['kind']>, string>>,
   channels: { email: 'E-mail', whatsapp: 'WhatsApp' },
   to: (recipient: string) => `ke ${recipient}`,
   attempts: (howMany: number) => `${howMany} kali dicoba`,

@@ -1,4 +1,5 @@
 // Texts of the screens of features/orders: the list and the detail.
+import type { Schemas } from '../../api.ts'
 import { wordsByName } from '../language.ts'
 
 export const orders = {
@@ -348,16 +349,18 @@ export const orders = {
   messages: 'Pesan ke pembeli',
   noMessages: 'Belum ada pesan ke pembeli.',
   noContact: 'Pesanan ini tanpa kontak pembeli, jadi tidak ada pesan yang dikirim sendiri.',
-  messageKinds: wordsByName({
+  messageKinds: {
     order_placed: 'Pesanan diterima',
     order_moved: 'Status pesanan',
+    parcel_moved: 'Kabar paket',
     payment_reminder: 'Pengingat bayar',
     claim_rejected: 'Transfer belum ditemukan',
     refund_account: 'Permintaan nomor rekening',
     refund_made: 'Sebagian dana dikembalikan',
     order_link: 'Tautan pesanan',
     code: 'Kode sekali pakai',
-  }),
+    restock: 'Barang ada lagi',
+  } satisfies Readonly<Record<NonNullable<Schemas['MerchantOrder']['messages'][number]['kind']>, string>>,
   messageStatuses: wordsByName({
     waiting: 'Menunggu dikirim',
     sent: 'Terkirim',

@@ -26,7 +26,7 @@ export function Messages({ order }: { order: Order }) {
 
 function MessageItem({ message }: { message: OrderMessage }) {
   const { id, kind, status, channel } = message
-  const title = t.messageKinds[kind ?? ''] ?? kind ?? ''
+  const title = kind === null ? '' : t.messageKinds[kind]
   return (
     <li className={classes.item}>
       <div>

@@ -4,12 +4,16 @@ import { dateTime, flag, integer, named, oneOf, text } from '../../../base/shape
 import { MESSAGE_STATUSES } from '../../../db/tables/messages.ts'
 import { CONTACT_CHANNELS } from '../../../domain/contact.ts'
 import type { ListedMessage } from './actions/list-messages.ts'
+import { knownKind, MESSAGE_KINDS } from './kinds.ts'
 
 export const MessageShape = named(
   'Message',
   {
     id: text('Of the message'),
-    kind: text('What it is about: `order_placed`, `code`, `merchant_claim` …'),
+    kind: oneOf(
+      MESSAGE_KINDS,
+      'What it is about; `merchant_…` is to the merchant, `owner_notice` to owners, `account_…` to somebody of theirs. null: one of before',
+    ),
     channel: oneOf(CONTACT_CHANNELS, 'How it goes out'),
     recipient: text('To whom, masked'),
     status: oneOf(
@@ -42,7 +46,7 @@ export function presentMessage(
   const { id, kind, channel, recipient_masked, status, attempts, order_number, last_error } = row
   return {
     id,
-    kind,
+    kind: knownKind(MESSAGE_KINDS, kind),
     channel,
     recipient: recipient_masked,
     status,

@@ -5,6 +5,7 @@ import { NO_CONTACT } from '../../../domain/contact.ts'
 import { STATUS_LABELS } from '../../../domain/order-status.ts'
 import { withOlderNames } from '../../../domain/shipping.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
+import { BUYER_KINDS, knownKind } from '../../people/messages/kinds.ts'
 import { destinationOf } from '../orders/destination.ts'
 import { toOrder } from '../orders/present.ts'
 import { type OrderRow, reachedIn } from '../orders/queries.ts'
@@ -171,7 +172,15 @@ function toPayment(attempt: ShownOrder['attempts'][number], isBack: boolean) {
 function toTold(message: ShownOrder['messages'][number], resendable: ReadonlySet<string>) {
   const { id, kind, channel, recipient_masked: masked, status, created_at, sent_at } = message
   const times = { at: created_at.toISOString(), sent_at: sent_at?.toISOString() ?? null }
-  return { id, kind, channel, masked, status, can_resend: resendable.has(id), ...times }
+  return {
+    id,
+    kind: knownKind(BUYER_KINDS, kind),
+    channel,
+    masked,
+    status,
+    can_resend: resendable.has(id),
+    ...times,
+  }
 }
 
 export function toOutcomes(outcomes: readonly MoveOutcome[]): MoveOutcomes {

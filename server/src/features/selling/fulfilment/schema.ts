@@ -18,6 +18,7 @@ import { ATTENTION, ORDER_STATUSES } from '../../../domain/order-status.ts'
 import { keysOf } from '../../../domain/record-of.ts'
 import { REFUND_STATUSES, REFUND_WAYS } from '../../../domain/refund.ts'
 import { MOST_LOW } from '../../catalogue/products/listed.ts'
+import { BUYER_KINDS } from '../../people/messages/kinds.ts'
 import { OVERDUE_MS, WAITING } from '../orders/rules.ts'
 import { lineFields, Order } from '../orders/schema.ts'
 import { MOST_WAITING } from '../orders/waiting-queries.ts'
@@ -221,7 +222,7 @@ const SentMessage = named(
   {
     id: text('Names it among the messages'),
     can_resend: flag('Whether `resendMessage` takes it: it is the newest of its kind, and still true'),
-    kind: text('What it tells'),
+    kind: oneOf(BUYER_KINDS, 'What it tells; null: one of before'),
     channel: oneOf(CONTACT_CHANNELS, 'How it travels'),
     masked: text('To whom, mostly hidden'),
     status: text('`waiting`, `sent`, `failed` or `outbox`'),
