@@ -4492,8 +4492,11 @@ export interface components {
         Message: {
             /** @description Of the message */
             id: string | null;
-            /** @description What it is about: `order_placed`, `code`, `merchant_claim` … */
-            kind: string | null;
+            /**
+             * @description What it is about; `merchant_…` is to the merchant, `owner_notice` to owners, `account_…` to somebody of theirs. null: one of before
+             * @enum {string|null}
+             */
+            kind: "code" | "order_placed" | "order_moved" | "parcel_moved" | "payment_reminder" | "claim_rejected" | "refund_account" | "refund_made" | "order_link" | "restock" | "merchant_order_placed" | "merchant_order_paid" | "merchant_order_cancelled" | "merchant_parcel" | "merchant_claim" | "merchant_claim_overdue" | "merchant_low_stock" | "merchant_refund" | "merchant_money" | "merchant_webhook_off" | "merchant_space" | "merchant_plan" | "owner_notice" | "account_code" | "account_link" | "account_changed" | null;
             /**
              * @description How it goes out
              * @enum {string|null}
@@ -5341,8 +5344,11 @@ export interface components {
             id: string | null;
             /** @description Whether `resendMessage` takes it: it is the newest of its kind, and still true */
             can_resend: boolean | null;
-            /** @description What it tells */
-            kind: string | null;
+            /**
+             * @description What it tells; null: one of before
+             * @enum {string|null}
+             */
+            kind: "code" | "order_placed" | "order_moved" | "parcel_moved" | "payment_reminder" | "claim_rejected" | "refund_account" | "refund_made" | "order_link" | "restock" | null;
             /**
              * @description How it travels
              * @enum {string|null}
