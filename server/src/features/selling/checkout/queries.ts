@@ -7,6 +7,7 @@ import { onlyShopIdOf } from '../../../db/one-shop.ts'
 import type { Db } from '../../../db/pool.ts'
 import { type NewRow, rowsToInsert } from '../../../db/rows.ts'
 import type { DraftTable } from '../../../db/tables/checkout.ts'
+import { hasLostTotal } from '../orders/held-totals.ts'
 
 export type DraftRow = Selectable<DraftTable>
 
@@ -15,19 +16,31 @@ export interface DraftRef {
   readonly id: string
 }
 
-export const findDraft = gather({
-  queueOf: ({ shopId }: DraftRef) => shopId,
-  keyOf: ({ id }: DraftRef) => id,
-  async run({ db }: Context, refs): Promise<(DraftRow | null)[]> {
-    const { rows } = await sql<DraftRow>`
-      select * from drafts
-      where shop_id = ${onlyShopIdOf(refs, ({ shopId }) => shopId)} and ${isOneOfFew(
-        'id',
-        refs.map(({ id }) => id),
-      )}`.execute(db)
-    return refs.map(({ id }) => rows.find((row) => row.id === id) ?? null)
-  },
-})
+export const findDraft = readDraft<DraftRow, DraftRef>(() => sql`d.*`)
+
+/** Whether it still has the total that it needs is read along: asked by itself it would be one more way to the database. */
+export const findDraftToConfirm = readDraft<
+  DraftRow & { readonly has_lost_total: boolean },
+  DraftRef & { readonly at: Date }
+>(({ shopId, at }) => sql`d.*, ${hasLostTotal(shopId, at)} as has_lost_total`)
+
+function readDraft<Row extends DraftRow, Ref extends DraftRef>(columns: (first: Ref) => RawBuilder<unknown>) {
+  return gather({
+    queueOf: ({ shopId }: Ref) => shopId,
+    keyOf: ({ id }: Ref) => id,
+    async run({ db }: Context, refs): Promise<(Row | null)[]> {
+      const [first] = refs
+      if (!first) return []
+      const { rows } = await sql<Row>`
+        select ${columns(first)} from drafts d
+        where d.shop_id = ${onlyShopIdOf(refs, ({ shopId }) => shopId)} and ${isOneOfFew(
+          'd.id',
+          refs.map(({ id }) => id),
+        )}`.execute(db)
+      return refs.map(({ id }) => rows.find((row) => row.id === id) ?? null)
+    },
+  })
+}
 
 /** `holds`: takes the totals that some of them need; those that do not get theirs are not written. Gives back the ids of the others. */
 export async function insertDrafts(

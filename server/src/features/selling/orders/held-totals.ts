@@ -146,19 +146,13 @@ export async function lockHeldTotals(
   return new Set(rows.map((row) => row.draft_id))
 }
 
-/** Whether a draft lost its total to somebody; one that nobody has is still there for it (`holdTotalAgain`). */
-export async function isTotalTaken(
-  db: Db,
-  { shop_id, id, total }: { shop_id: string; id: string; total: number },
-  at: Date,
-): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 where not exists (select 1 from held_totals where shop_id = ${shop_id} and draft_id = ${id})
-      and (exists (select 1 from held_totals where shop_id = ${shop_id} and total = ${total}
-          and (expires_at is null or expires_at > ${at}))
-        or exists (select 1 from orders where shop_id = ${shop_id} and status = 'pending_payment'
-          and total = ${total}))`.execute(db)
-  return rows.length > 0
+/** Of a draft `d`: whether it lost its total to somebody; one that nobody has is still there for it (`holdTotalAgain`). */
+export function hasLostTotal(shopId: string, at: Date): RawBuilder<boolean> {
+  return sql`(not exists (select 1 from held_totals h where h.shop_id = ${shopId} and h.draft_id = d.id)
+    and (exists (select 1 from held_totals h where h.shop_id = ${shopId} and h.total = d.total
+        and (h.expires_at is null or h.expires_at > ${at}))
+      or exists (select 1 from orders o where o.shop_id = ${shopId} and o.status = 'pending_payment'
+        and o.total = d.total)))`
 }
 
 /** From now on their orders hold these totals, until they are paid or gone. */

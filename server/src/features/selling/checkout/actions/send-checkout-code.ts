@@ -8,8 +8,7 @@ import { issueCodes } from '../../../people/codes/actions.ts'
 import { CODE_LIFE_SECONDS } from '../../../people/codes/rules.ts'
 import { queueTogether } from '../../../people/messages/actions/queue-message.ts'
 import type { NewMessage } from '../../../people/messages/message.ts'
-import { isTotalTaken } from '../../orders/held-totals.ts'
-import { type DraftRow, findDraft } from '../queries.ts'
+import { type DraftRow, findDraftToConfirm } from '../queries.ts'
 import { assertOpen, needsHeldTotal, totalGone } from '../rules.ts'
 import type { SendCheckoutCode } from '../schema.ts'
 
@@ -20,9 +19,9 @@ export async function sendCheckoutCode(
   { draft_id }: SendCheckoutCode,
   at: Date,
 ): Promise<Contact> {
-  const draft = assertOpen(await findDraft(ctx, { shopId: shop.id, id: draft_id }), at)
+  const draft = assertOpen(await findDraftToConfirm(ctx, { shopId: shop.id, id: draft_id, at }), at)
   // Nobody is to type a code for nothing.
-  if (needsHeldTotal(draft) && (await isTotalTaken(ctx.db, draft, at))) throw totalGone()
+  if (needsHeldTotal(draft) && draft.has_lost_total) throw totalGone()
   await sendCode(ctx, { shop, draft, at })
   ctx.metrics.checkoutStep('code_asked')
   return { channel: draft.contact_channel, value: draft.contact }
