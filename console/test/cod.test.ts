@@ -79,8 +79,17 @@ describe('an order that is paid at the door', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Ditolak pembeli' }).click()
     await page.getByText('Kontak ini sudah menolak 1 paket COD').waitFor()
     await page.getByText('Paket COD ditolak pembeli').waitFor()
+    await page.getByRole('status').getByText('Dibatalkan · Paket kembali ke toko').waitFor()
     await assertAccessible(page)
     await shoot(page, 'refused')
+    // It stays among what waits until the goods are here again.
+    await page.goto('/toko/demo')
+    await page.getByRole('link', { name: /^Paket bermasalah/ }).click()
+    const card = page.getByRole('article').filter({ hasText: refused.number ?? '' })
+    await card.getByRole('button', { name: 'Paket sudah kembali' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Simpan' }).click()
+    await page.getByText('Stok sudah diperbarui.').waitFor()
+    await card.waitFor({ state: 'detached' })
 
     await page.goto(`/toko/demo/pesanan/${settled.number}`)
     await page.getByRole('button', { name: 'Sudah disetor kurir' }).click()

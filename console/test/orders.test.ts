@@ -34,6 +34,15 @@ async function move(
   await program.moveOrder({ shop: 'demo', number: order.number ?? '', to, ...(awb && { awb }) })
 }
 
+test('at 1280 px no badge runs into the total', async (t) => {
+  await makeOrder({ name: 'Belum Bayar Lebar' })
+  const page = await openShop(t, '/pesanan?tab=unpaid', { viewport: DESKTOP })
+  const row = page.getByRole('row').filter({ hasText: 'Belum Bayar Lebar' }).first()
+  const badge = await row.getByText('Menunggu pembayaran').boundingBox()
+  const total = await row.getByRole('cell').last().boundingBox()
+  assert.ok(badge && total && badge.x + badge.width <= total.x, JSON.stringify({ badge, total }))
+})
+
 describe('a claim', () => {
   for (const viewport of WIDTHS)
     test(`is found, compared and accepted with one tap at ${viewport.width} px`, async (t) => {

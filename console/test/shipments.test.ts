@@ -132,6 +132,38 @@ describe('parcels that are booked', () => {
     await page.getByRole('heading', { level: 1, name: 'Hari ini' }).waitFor()
   })
 
+  for (const viewport of [PHONE, DESKTOP])
+    test(`the list and the order follow their parcels at ${viewport.width} px`, async (t) => {
+      const [came, held, back] = [
+        await paid('Sampai Jaya'),
+        await paid('Tertahan Jaya'),
+        await paid('Balik Jaya'),
+      ]
+      await moved(await booked(came), 'picked', 'dropping_off', 'delivered')
+      await moved(await booked(held), 'picked', 'on_hold')
+      await moved(await booked(back), 'picked', 'return_in_transit')
+      const page = await openShop(t, '/pesanan?q=jaya', { viewport })
+      const badgeOf = (name: string, words: string | RegExp) =>
+        page.locator('tr, [class*="card"]').filter({ hasText: name }).getByText(words).first().waitFor()
+      await badgeOf('Sampai Jaya', /^Sudah sampai menurut /)
+      await badgeOf('Tertahan Jaya', /^Paket: /)
+      await badgeOf('Balik Jaya', 'Paket kembali ke toko')
+      await assertAccessible(page)
+      await shoot(page, `list-standing-${viewport.width}`)
+      const header = page.getByRole('status')
+      await page.goto(`/toko/demo/pesanan/${held}`)
+      await header.getByText(/^Paket: /).waitFor()
+      await page.getByRole('link', { name: 'Hubungi pembeli' }).waitFor()
+      await page.goto(`/toko/demo/pesanan/${back}`)
+      await header.getByText('Paket kembali ke toko').waitFor()
+      await page.getByRole('button', { name: 'Paket sudah kembali' }).first().waitFor()
+      assert.equal(await page.getByRole('button', { name: 'Tandai selesai' }).count(), 0)
+      await page.goto(`/toko/demo/pesanan/${came}`)
+      await header.getByText(/^Sudah sampai menurut /).waitFor()
+      await page.getByRole('button', { name: 'Tandai selesai' }).click()
+      await header.getByText('Selesai').waitFor()
+    })
+
   test('what came back is said once, and what can be sold is in the stock again', async (t) => {
     const number = await paid('Kembali Toko')
     const program = await demoProgram()
@@ -146,7 +178,8 @@ describe('parcels that are booked', () => {
       viewport: PHONE,
       expects: /ERR_INTERNET_DISCONNECTED/,
     })
-    await page.getByRole('button', { name: 'Paket sudah kembali' }).click()
+    await page.getByRole('status').getByText('Paket sudah di toko').waitFor()
+    await page.getByRole('button', { name: 'Paket sudah kembali' }).last().click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel(/^Layak jual/).fill('1')
     await dialog.getByLabel('Ongkos kembali').fill('9000')

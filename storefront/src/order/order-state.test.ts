@@ -44,15 +44,19 @@ test('a parcel on its way names its courier, as far as it is known', () => {
   assert.equal(bare?.text, 'Paket Anda sudah dikirim.')
 })
 
-test('parcels that came say so, once all have, and what its buyer can do', () => {
-  const parcels = (...states: string[]) => ({
-    parcels: states.map((state) => ({ state })) as Order['parcels'],
-  })
-  const came = { ...parcels('delivered', 'delivered'), may_confirm_receipt: true }
+test('parcels that came say so, and what its buyer can do', () => {
+  const standing = (kind: 'arrived' | 'returning', label: string) => ({ parcel_standing: { kind, label } })
+  const came = { ...standing('arrived', 'Sudah sampai menurut SiCepat'), may_confirm_receipt: true }
   assert.equal(stateOf('shipped', came)?.heading, 'Pesanan sudah sampai')
   assert.match(stateOf('shipped', came)?.text ?? '', /^Menurut SiCepat REG, .*“Sudah saya terima”\.$/)
-  assert.equal(stateOf('shipped', parcels('delivered', 'moving'))?.heading, 'Pesanan dalam perjalanan')
-  assert.equal(stateOf('shipped', parcels())?.heading, 'Pesanan dalam perjalanan')
+  assert.equal(stateOf('shipped', { parcel_standing: null })?.heading, 'Pesanan dalam perjalanan')
+  assert.equal(stateOf('shipped')?.heading, 'Pesanan dalam perjalanan')
+})
+
+test('a parcel that does not get on is told by its own words', () => {
+  const state = stateOf('shipped', { parcel_standing: { kind: 'returning', label: 'Paket kembali ke toko' } })
+  assert.equal(state?.heading, 'Paket kembali ke toko')
+  assert.match(state?.text ?? '', /Hubungi toko/)
 })
 
 test('a cancelled order says what becomes of the money', () => {

@@ -10,7 +10,7 @@ export interface OrderState {
 
 interface Facts {
   readonly order: Pick<Order, 'status' | 'total' | 'contact_masked' | 'courier_name' | 'courier_service'> &
-    Partial<Pick<Order, 'parcels' | 'may_confirm_receipt'>>
+    Partial<Pick<Order, 'parcel_standing' | 'may_confirm_receipt'>>
   readonly payment: (Pick<Payment, 'status'> & Partial<Pick<Payment, 'kind'>>) | null
   readonly shopName: string
 }
@@ -32,9 +32,12 @@ export function orderState({ order, payment, shopName }: Facts): OrderState | nu
         isOver: false,
       }
     case 'shipped':
-      return hasCome(order)
-        ? { heading: 'Pesanan sudah sampai', text: broughtBy(order), isOver: false }
-        : { heading: 'Pesanan dalam perjalanan', text: carriedBy(order), isOver: false }
+      if (hasCome(order)) return { heading: 'Pesanan sudah sampai', text: broughtBy(order), isOver: false }
+      return {
+        heading: order.parcel_standing?.label ?? 'Pesanan dalam perjalanan',
+        text: order.parcel_standing ? 'Hubungi toko untuk mengatur langkah berikutnya.' : carriedBy(order),
+        isOver: false,
+      }
     case 'completed':
       return {
         heading: 'Pesanan selesai',
@@ -60,9 +63,9 @@ export function orderState({ order, payment, shopName }: Facts): OrderState | nu
   }
 }
 
-/** All that was sent: of several parcels each. */
-export function hasCome({ parcels }: Partial<Pick<Order, 'parcels'>>): boolean {
-  return !!parcels?.length && parcels.every(({ state }) => state === 'delivered')
+/** All that was sent, by its couriers’ word. */
+export function hasCome({ parcel_standing: standing }: Partial<Pick<Order, 'parcel_standing'>>): boolean {
+  return standing?.kind === 'arrived'
 }
 
 function broughtBy(order: Facts['order']): string {

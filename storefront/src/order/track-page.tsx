@@ -32,7 +32,8 @@ export default function TrackPage({ token }: { token: string }) {
   const isToPay = payment && !isDueAtDoor(payment) && !isSettled(tracked)
   // Who has paid is not told to pay.
   const isClaimed = order.status === 'pending_payment' && payment?.status === 'claimed'
-  const status = isClaimed ? 'Transfer sedang dicek' : order.status_label
+  const onItsWay = order.status === 'shipped' ? order.parcel_standing?.label : null
+  const status = isClaimed ? 'Transfer sedang dicek' : (onItsWay ?? order.status_label)
   return (
     <div className="page track-page">
       <div className="page-head">

@@ -69,7 +69,7 @@ function Detail({ order, number, name }: DetailProps) {
   const isSettling = useIsSettling(name)
   const shipments = useShipments(number) ?? []
   const courier = courierStand(shipments)
-  const actions = isSettling ? null : nextActionsOf({ order, changes, name, isBooked: courier !== null })
+  const actions = isSettling ? null : nextActionsOf({ order, changes, name, shipments })
   const origin = [order.source === 'merchant' && t.fromChat, t.placed(when(order.created_at))]
   return (
     <>

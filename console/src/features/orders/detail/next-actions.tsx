@@ -14,6 +14,9 @@ import { doLater } from '../../../ui/notices.tsx'
 import { useBooking } from '../booking/use-bookable.ts'
 import type { Order } from '../order.ts'
 import { ShipForm } from '../parcels/ship-form.tsx'
+import { ReceiveReturn } from '../shipments/receive-return.tsx'
+import { courierStand, isComingBack, type Shipment } from '../shipments/shipment.ts'
+import { useShipmentChanges } from '../shipments/use-shipments.ts'
 import classes from './detail.module.css'
 import { beginSettling, endSettling } from './settling.ts'
 import type { OrderChanges, Target } from './use-order-changes.ts'
@@ -26,12 +29,14 @@ interface NextActionsProps {
   readonly changes: OrderChanges
   /** names the order among those whose claim was just accepted */
   readonly name: string
-  /** a courier is booked for it */
-  readonly isBooked: boolean
+  readonly shipments: readonly Shipment[]
 }
 
 /** null: nothing is left to do. */
-export function nextActionsOf({ order, changes, name, isBooked }: NextActionsProps) {
+export function nextActionsOf({ order, changes, name, shipments }: NextActionsProps) {
+  const isBooked = courierStand(shipments) !== null
+  const comingBack = shipments.find(isComingBack)
+  if (comingBack) return <Receive shipment={comingBack} />
   const may = (to: Target) => order.moves.some((move) => move.to === to)
   if (order.waiting.includes('claim') && may('paid'))
     return <SettleClaim order={order} changes={changes} name={name} />
@@ -45,12 +50,7 @@ export function nextActionsOf({ order, changes, name, isBooked }: NextActionsPro
     case 'processing':
       return may('shipped') ? <Ship order={order} changes={changes} isBooked={isBooked} /> : null
     case 'shipped':
-      return may('completed') ? (
-        <>
-          {may('paid') && <Collect order={order} changes={changes} />}
-          <MoveButton to="completed" changes={changes} icon="check" label={t.actions.complete} />
-        </>
-      ) : null
+      return may('completed') ? <Complete order={order} changes={changes} canCollect={may('paid')} /> : null
     case 'completed':
       return may('paid') ? <Collect order={order} changes={changes} /> : null
     default:
@@ -163,7 +163,44 @@ function Collect({ order, changes }: OrderProps) {
   )
 }
 
-type SendProps = OrderProps & Pick<NextActionsProps, 'isBooked'>
+function Receive({ shipment }: { shipment: Shipment }) {
+  return <ReceiveReturn shipment={shipment} changes={useShipmentChanges()} />
+}
+
+/** As long as its courier does not get on, its buyer is to be asked first. */
+function Complete({ order, changes, canCollect }: OrderProps & { canCollect: boolean }) {
+  const shop = useShop()
+  const standing = order.parcel_standing?.kind ?? 'arrived'
+  const link = whatsAppLink(whatsAppNumber(order), whatsAppText(order, shop.name))
+  return (
+    <>
+      {canCollect && <Collect order={order} changes={changes} />}
+      <MoveButton
+        to="completed"
+        changes={changes}
+        icon="check"
+        label={t.actions.complete}
+        isOther={standing !== 'arrived'}
+      />
+      {standing === 'problem' && link !== null && (
+        <Button
+          component="a"
+          href={link}
+          target="_blank"
+          rel="noreferrer"
+          leftSection={<Icon name="brand-whatsapp" size={20} />}
+        >
+          {t.actions.askBuyer}
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface SendProps extends OrderProps {
+  /** a courier is booked for it */
+  readonly isBooked: boolean
+}
 
 function Pack({ order, changes, isBooked }: SendProps) {
   const booking = useBooking()

@@ -29,7 +29,7 @@ export function NextStep({ order, isSettling, courier, children }: NextStepProps
     <Paper withBorder component="section" aria-label={t.nextStep} className={classes.step}>
       <Stack gap="xs">
         <Text className={classes.status} role="status" data-urgent={(isClaimed && !isSettling) || undefined}>
-          {isSettling ? t.claim.accepting(rupiah(total)) : statusText(status, isClaimed)}
+          {isSettling ? t.claim.accepting(rupiah(total)) : whereItIs(order, isClaimed)}
         </Text>
         <Text>{isSettling ? t.claim.acceptingHint : hintOf(order, courier)}</Text>
         {isUnpaid && !isSettling && <ExactAmount total={total ?? 0} uniqueCode={uniqueCode ?? 0} />}
@@ -46,9 +46,17 @@ export function NextStep({ order, isSettling, courier, children }: NextStepProps
   )
 }
 
+/** Who carries it knows more of an order on its way than its status does. */
+function whereItIs({ status, parcel_standing: standing }: Order, isClaimed: boolean): string {
+  const word = statusText(status, isClaimed)
+  if (!standing?.label) return word
+  return status === 'shipped' ? standing.label : `${word} · ${standing.label}`
+}
+
 function hintOf(order: Order, courier: NextStepProps['courier']): string {
   const { status, buyer_claimed_at, expires_at, courier_code, refund, cod } = order
   const { steps } = t
+  if (order.parcel_standing?.kind) return steps.standing[order.parcel_standing.kind]
   if (courier && (status === 'paid' || status === 'processing')) return steps[courier]
   switch (status) {
     case 'pending_payment':

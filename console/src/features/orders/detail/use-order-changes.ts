@@ -3,7 +3,7 @@ import { isAdminError } from '@etalase/client/admin'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Schemas } from '../../../api.ts'
 import { callIn, outdate, readKey, useChange } from '../../../shop/calls.ts'
-import { OUTDATED_BY_ORDER } from '../../../shop/outdated.ts'
+import { OUTDATED_BY_PARCEL } from '../../../shop/outdated.ts'
 import { useShop } from '../../../shop/use-shop.ts'
 import { ordersTexts } from '../../../texts/orders.ts'
 import { refundTexts } from '../../../texts/refunds.ts'
@@ -28,7 +28,7 @@ export function useOrderChanges(number: string) {
 
   const show = (order: Order) => {
     client.setQueryData(key, order)
-    outdate(client, slug, ...OUTDATED_BY_ORDER)
+    outdate(client, slug, ...OUTDATED_BY_PARCEL)
   }
 
   /** Rejected only by what can be tried again. */
@@ -42,7 +42,7 @@ export function useOrderChanges(number: string) {
         showError(error)
         throw error
       }
-      await outdate(client, slug, ...OUTDATED_BY_ORDER)
+      await outdate(client, slug, ...OUTDATED_BY_PARCEL)
       const status = STATUSES.find((each) => each === error.details.status)
       showNotice(status ? t.movedByOther(t.statuses[status]) : error.message)
     }

@@ -65,7 +65,11 @@ export const OrderCard = memo(function OrderCard({
         {[number, order.city].filter(Boolean).join(' · ')}
       </div>
       <div className={classes.marks}>
-        <StatusBadge status={order.status} isClaimed={order.buyer_claimed_at !== null} />
+        <StatusBadge
+          status={order.status}
+          isClaimed={order.buyer_claimed_at !== null}
+          standing={order.parcel_standing}
+        />
         <OrderMarks order={order} />
       </div>
     </div>

@@ -54,7 +54,11 @@ export const OrderRow = memo(function OrderRow({ order, isSelected, onToggle }: 
         <div className={`${classes.cell} ${classes.quiet}`}>{order.awb}</div>
       </td>
       <td>
-        <StatusBadge status={order.status} isClaimed={order.buyer_claimed_at !== null} />
+        <StatusBadge
+          status={order.status}
+          isClaimed={order.buyer_claimed_at !== null}
+          standing={order.parcel_standing}
+        />
         <div className={classes.cell}>
           <OrderMarks order={order} />
         </div>

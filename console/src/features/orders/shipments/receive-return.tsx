@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { bookingTexts } from '../../../texts/booking.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { showDone } from '../../../ui/notices.tsx'
-import { nameOfLine, type Shipment } from './shipment.ts'
+import { isComingBack, nameOfLine, type Shipment } from './shipment.ts'
 import type { useShipmentChanges } from './use-shipments.ts'
 
 const t = bookingTexts
@@ -31,7 +31,6 @@ export function ReceiveReturn({ shipment, changes: { receive } }: ReceiveReturnP
       fit: Math.min(sellable[position] ?? came, came),
     }
   })
-  const isBack = shipment.state === 'returning' || shipment.state === 'returned'
   const save = async () => {
     await receive.mutateAsync({
       id: shipment.id ?? '',
@@ -46,7 +45,7 @@ export function ReceiveReturn({ shipment, changes: { receive } }: ReceiveReturnP
       confirm={t.saveReturn}
       onConfirm={save}
       trigger={(open) => (
-        <Button onClick={open} {...(!isBack && { variant: 'default' })}>
+        <Button onClick={open} {...(!isComingBack(shipment) && { variant: 'default' })}>
           {t.cameBack}
         </Button>
       )}

@@ -58,6 +58,12 @@ export function canComeBack({ state, lines }: Shipment): boolean {
   return COMES_BACK.has(state) && lines.every(({ came_back }) => came_back === null)
 }
 
+/** The shop has to receive it; others may have come back, too. */
+export function isComingBack(shipment: Shipment): boolean {
+  const { state, is_problem } = shipment
+  return (state === 'returning' || state === 'returned') && is_problem === true && canComeBack(shipment)
+}
+
 export function cameBackOf({ lines }: Shipment): { readonly back: number; readonly sellable: number } | null {
   if (lines.every(({ came_back }) => came_back === null)) return null
   const sum = (of: 'came_back' | 'sellable') => lines.reduce((all, line) => all + (line[of] ?? 0), 0)

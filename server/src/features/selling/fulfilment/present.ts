@@ -3,6 +3,7 @@ import type { Context } from '../../../context.ts'
 import { shopAddress } from '../../../domain/addresses.ts'
 import { NO_CONTACT } from '../../../domain/contact.ts'
 import { STATUS_LABELS } from '../../../domain/order-status.ts'
+import { parcelStanding } from '../../../domain/parcel-standing.ts'
 import { withOlderNames } from '../../../domain/shipping.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
 import { BUYER_KINDS, knownKind } from '../../people/messages/kinds.ts'
@@ -21,7 +22,7 @@ import type { MerchantOrder, MoveOutcomes, OrderSummary, WaitingWork } from './s
 
 const NAMES_SHOWN = 3
 
-export function toSummary({ order, lines, courierName }: ListedOrder): OrderSummary {
+export function toSummary({ order, lines, courierName, sent }: ListedOrder): OrderSummary {
   return {
     id: order.id,
     number: order.number,
@@ -51,6 +52,7 @@ export function toSummary({ order, lines, courierName }: ListedOrder): OrderSumm
     waiting: waitingOf(order),
     needs_attention: order.needs_attention,
     buyer_claimed_at: order.buyer_claimed_at?.toISOString() ?? null,
+    parcel_standing: parcelStanding(order.status, sent),
   }
 }
 
@@ -93,6 +95,7 @@ export function toMerchantOrder(
     source: order.source,
     waiting: waitingOf(order),
     needs_attention: order.needs_attention,
+    parcel_standing: parcelStanding(order.status, shown.sent),
     cod: toCod(shown),
     refund: order.refunded_by && { by: order.refunded_by },
     refunds: shown.money.refunds.map((refund) => toRefund(refund, attempts, mayRefund)),

@@ -20,7 +20,7 @@ import { REFUND_STATUSES, REFUND_WAYS } from '../../../domain/refund.ts'
 import { MOST_LOW } from '../../catalogue/products/listed.ts'
 import { BUYER_KINDS } from '../../people/messages/kinds.ts'
 import { OVERDUE_MS, WAITING } from '../orders/rules.ts'
-import { lineFields, Order } from '../orders/schema.ts'
+import { lineFields, Order, ParcelStanding } from '../orders/schema.ts'
 import { MOST_WAITING } from '../orders/waiting-queries.ts'
 import { TABLE_FORMS, type TableForm } from './orders-table.ts'
 import { LISTED_WAITING, type ListedWaiting, MERCHANT_TARGETS } from './rules.ts'
@@ -159,6 +159,10 @@ export const OrderSummary = named(
     waiting,
     needs_attention,
     buyer_claimed_at: dateTime('When the buyer reported a transfer'),
+    parcel_standing: nullable(
+      ParcelStanding,
+      'What couriers say of it that `status` does not; null: nothing',
+    ),
   },
   'An order in a list',
 )

@@ -58,6 +58,7 @@ export async function wholeOrders(
         ...{ byGateway: 0, through: null, until: null, pieces: new Map() },
       },
       parcels: facts.parcels.get(order.id) ?? [],
+      sent: listed.sent,
       invoices: invoicesForBuyer(invoices, () => null),
       fullInvoice: fullInvoiceOf(invoices, at, true),
     }

@@ -4,6 +4,7 @@ import { trackingUrl } from '../../../domain/couriers.ts'
 import { maskAddress, maskContact, maskPhone } from '../../../domain/masks.ts'
 import { imageFields } from '../../../domain/media-address.ts'
 import { type Reached, STATUS_LABELS, timelineOf } from '../../../domain/order-status.ts'
+import { parcelStanding } from '../../../domain/parcel-standing.ts'
 import { withOlderNames } from '../../../domain/shipping.ts'
 import type { OrderRow } from './queries.ts'
 import { mayCancel, mayChangeDelivery } from './rules.ts'
@@ -86,6 +87,10 @@ export function toOrder(
     refunds: [...refunds],
     invoices: [...invoices],
     full_invoice: fullInvoice,
+    parcel_standing: parcelStanding(
+      order.status,
+      parcels.flatMap(({ state, courier_name: courierName }) => (state ? [{ state, courierName }] : [])),
+    ),
     may_confirm_receipt: order.status === 'shipped',
   }
 }

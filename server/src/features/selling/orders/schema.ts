@@ -14,6 +14,7 @@ import {
 } from '../../../base/shapes.ts'
 import { ORDER_STATUSES, TIMELINE_KEYS } from '../../../domain/order-status.ts'
 import { SHOWN_PARCEL_STATES } from '../../../domain/parcel.ts'
+import { PARCEL_STANDINGS } from '../../../domain/parcel-standing.ts'
 import { REFUND_STATUSES } from '../../../domain/refund.ts'
 import { INVOICE_SERIES } from '../../../domain/tax.ts'
 import { pictureFields } from '../../catalogue/catalog/schema.ts'
@@ -135,6 +136,19 @@ const OrderParcel = named(
 )
 export type OrderParcel = Static<typeof OrderParcel>
 
+export const ParcelStanding = named(
+  'ParcelStanding',
+  {
+    kind: oneOf(
+      PARCEL_STANDINGS,
+      '`arrived`: all of it, by its couriers’ word. `problem`: a parcel does not get on. `lost`: one never will. `returning`: one ' +
+        'is on its way back. `back`: one is in the shop again. `received`: and the shop has said what was in it',
+    ),
+    label: text('Indonesian, to be shown as it is'),
+  },
+  'How an order stands by what its couriers say',
+)
+
 const OrderRefund = named(
   'BuyerRefund',
   {
@@ -232,6 +246,10 @@ export const Order = named(
     full_invoice: nullable(
       FullInvoice,
       'What its buyer may ask for besides; null: the shop collects no PPN, it is not paid, or this is a list of orders',
+    ),
+    parcel_standing: nullable(
+      ParcelStanding,
+      'What couriers say of it that `status` does not; null: nothing. In lists of orders always null',
     ),
     may_confirm_receipt: flag('True while it is on its way: `confirmReceipt` says that it came'),
   },

@@ -1,10 +1,12 @@
 // listOrders: the newest orders of a shop as its merchant sees them, all or those that are looked for.
 import type { Context } from '../../../../context.ts'
+import type { StandingParcel } from '../../../../domain/parcel-standing.ts'
 import type { QuotedDestination } from '../../../../domain/shipping.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { destinationOf } from '../../orders/destination.ts'
 import { findOrders, type OrderPage } from '../../orders/list-queries.ts'
 import { linesOf, type OrderLineRow, type OrderRow } from '../../orders/queries.ts'
+import { standingParcels } from '../../parcels/standing.ts'
 import { settleOrders, settleOrdersOf } from '../../payments/actions/settle-order.ts'
 import { reportedAmounts } from '../../payments/queries.ts'
 import { courierNamesOf, nameOfCourier } from '../../shipping/courier-names.ts'
@@ -18,6 +20,8 @@ export interface ListedOrder {
   readonly courierName: string | null
   /** what gateways reported for it where another amount was due */
   readonly reported: readonly number[]
+  /** its parcels, as far as they say how it stands */
+  readonly sent: readonly StandingParcel[]
 }
 
 export async function listOrders(
@@ -45,10 +49,11 @@ export async function withLines(
   orders: readonly OrderRow[],
 ): Promise<ListedOrder[]> {
   const ids = orders.map(({ id }) => id)
-  const [amounts, allLines, couriers] = await Promise.all([
+  const [amounts, allLines, couriers, sent] = await Promise.all([
     reportedAmounts(ctx.db, shop.id, ids),
     linesOf(ctx.db, shop.id, ids),
     courierNamesOf(ctx.db, shop),
+    standingParcels(ctx, shop, ids),
   ])
   const reported = Map.groupBy(amounts, ({ order_id }) => order_id)
   const lines = Map.groupBy(allLines, ({ order_id }) => order_id)
@@ -58,5 +63,6 @@ export async function withLines(
     lines: lines.get(order.id) ?? [],
     courierName: nameOfCourier(couriers, order.courier_code),
     reported: (reported.get(order.id) ?? []).map(({ amount }) => amount),
+    sent: sent.get(order.id) ?? [],
   }))
 }

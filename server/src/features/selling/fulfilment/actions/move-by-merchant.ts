@@ -10,10 +10,11 @@ import { type Move, moveOrder } from '../../orders/actions/move-order.ts'
 import { lockOrder, type OrderRow } from '../../orders/queries.ts'
 import { auditedOrder } from '../../orders/rules.ts'
 import { endParcels } from '../../parcels/asking.ts'
+import { bringBack } from '../../parcels/bring-back.ts'
 import { payTransfer } from '../../payments/queries.ts'
 import { noteRest, type RestOfMoney, refundRest } from '../../payments/refunds/actions/refund-rest.ts'
 import { loadMoney } from '../../payments/refunds/money.ts'
-import { notThere, tellAfter } from '../rules.ts'
+import { isOnItsWay, notThere, tellAfter } from '../rules.ts'
 import { getOrderAt } from './get-order.ts'
 
 export interface MerchantMove extends Omit<Move, 'actor' | 'at' | 'refundedBy' | 'attention' | 'tellAfter'> {
@@ -54,6 +55,8 @@ export async function moveByMerchant(
       ...(refund?.isRefused && { attention: 'refund_refused' }),
     })
     await endParcels(tx, ctx, moved, at)
+    if (moved.status === 'cancelled' && isOnItsWay(order.status))
+      await bringBack(tx, moved, { reason: move.reason, at })
     if (move.to === 'paid') await payTransfer(tx, order)
     const change = {
       by,

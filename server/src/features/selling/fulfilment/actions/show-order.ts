@@ -3,6 +3,7 @@ import type { Places } from '@etalase/places'
 import type { Selectable } from 'kysely'
 import type { Context } from '../../../../context.ts'
 import type { OrderHistoryTable } from '../../../../db/tables/orders.ts'
+import type { StandingParcel } from '../../../../domain/parcel-standing.ts'
 import { type Shop, settingsOf } from '../../../../tenancy/shop.ts'
 import { messagesOfOrder, type ToldMessage } from '../../../people/messages/queries.ts'
 import { readInvoices } from '../../invoices/actions/read-invoices.ts'
@@ -12,6 +13,7 @@ import { type Access, invoiceUrlOf } from '../../orders/document-key.ts'
 import { countRefused, historyOf, linesOf, type OrderLineRow, type OrderRow } from '../../orders/queries.ts'
 import type { FullInvoice, OrderInvoice, OrderParcel } from '../../orders/schema.ts'
 import { parcelsForBuyer } from '../../parcels/for-buyer.ts'
+import { standingParcels } from '../../parcels/standing.ts'
 import { methodOf } from '../../payments/methods.ts'
 import { type AttemptRow, attemptsOf, reportedAmounts } from '../../payments/queries.ts'
 import { foreseeRefund } from '../../payments/refunds/actions/refund-rest.ts'
@@ -51,6 +53,8 @@ export interface ShownOrder {
   readonly money: ShownMoney
   /** as its buyer sees them */
   readonly parcels: readonly OrderParcel[]
+  /** the same, as far as they say how it stands */
+  readonly sent: readonly StandingParcel[]
   readonly invoices: readonly OrderInvoice[]
   readonly fullInvoice: FullInvoice | null
   readonly sender: { readonly name: string; readonly lines: readonly string[] }
@@ -65,7 +69,7 @@ export async function showOrderAt(ctx: Context, shop: Shop, number: string, at: 
 /** Throws `not_found`. */
 export async function showOrder(ctx: Context, shop: Shop, number: string): Promise<ShownOrder> {
   const order = await getOrder(ctx, shop, number)
-  const [lines, history, attempts, method, couriers, settings, reported, messages, parcels, invoices] =
+  const [lines, history, attempts, method, couriers, settings, reported, messages, parcels, sent, invoices] =
     await Promise.all([
       linesOf(ctx.db, shop.id, [order.id]),
       historyOf(ctx.db, shop.id, [order.id]),
@@ -76,6 +80,7 @@ export async function showOrder(ctx: Context, shop: Shop, number: string): Promi
       reportedAmounts(ctx.db, shop.id, [order.id]),
       messagesOfOrder(ctx.db, shop.id, order.number),
       parcelsForBuyer(ctx, shop, order.id, true),
+      standingParcels(ctx, shop, [order.id]),
       readInvoices(ctx, shop.id, order.id),
     ])
   const at = new Date(ctx.clock.now())
@@ -94,6 +99,7 @@ export async function showOrder(ctx: Context, shop: Shop, number: string): Promi
     attempt: shownAttempt(attempts, order),
     messages,
     parcels,
+    sent: sent.get(order.id) ?? [],
     invoices: invoicesForBuyer(invoices, (id) => invoiceUrlOf(ctx, shop, order, forMerchant(at), id)),
     fullInvoice: fullInvoiceOf(invoices, at, true),
     resendable: await resendable(
