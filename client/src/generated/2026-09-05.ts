@@ -1476,6 +1476,8 @@ export interface components {
             invoices: components["schemas"]["OrderInvoice"][];
             /** @description What its buyer may ask for besides; null: the shop collects no PPN, it is not paid, or this is a list of orders */
             full_invoice: components["schemas"]["FullInvoice"] | null;
+            /** @description What couriers say of it that `status` does not; null: nothing. In lists of orders always null */
+            parcel_standing: components["schemas"]["ParcelStanding"] | null;
             /** @description True while it is on its way: `confirmReceipt` says that it came */
             may_confirm_receipt: boolean | null;
         };
@@ -1681,6 +1683,16 @@ export interface components {
             key: string | null;
             /** @description What to call it: as the navigation does, else made of its key */
             title: string | null;
+        };
+        /** @description How an order stands by what its couriers say */
+        ParcelStanding: {
+            /**
+             * @description `arrived`: all of it, by its couriers’ word. `problem`: a parcel does not get on. `lost`: one never will. `returning`: one is on its way back. `back`: one is in the shop again. `received`: and the shop has said what was in it
+             * @enum {string|null}
+             */
+            kind: "arrived" | "problem" | "lost" | "returning" | "back" | "received" | null;
+            /** @description Indonesian, to be shown as it is */
+            label: string | null;
         };
         /** @description How an order is paid, and whether it is */
         Payment: {
