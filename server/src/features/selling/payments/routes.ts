@@ -3,45 +3,28 @@ import { qrPng } from '../../../adapters/payments/qr-image.ts'
 import { Problem } from '../../../base/problems.ts'
 import { API_PATH, QR_IMAGES_PATH } from '../../../domain/addresses.ts'
 import { GATEWAYS } from '../../../domain/payment.ts'
-import { type Answer, jsonAnswer } from '../../../http/answers/answer.ts'
-import { writtenText } from '../../../http/answers/write-json.ts'
+import type { Answer } from '../../../http/answers/answer.ts'
 import { plain } from '../../../http/routes/declare-route.ts'
 import { PICTURE_HEADERS } from '../../catalogue/media/routes.ts'
+import { noticeRoute } from '../heard/notice-routes.ts'
 import { receiveNotice } from './actions/receive-notice.ts'
 import { credentialsOf } from './credentials.ts'
 import { findAttempt } from './queries.ts'
 
-const MAX_NOTICE_BYTES = 64 * 1024
-
 export const paymentRoutes = [
-  plain(`${API_PATH}/gateways/:gateway/notify`, {
+  noticeRoute(`${API_PATH}/gateways/:gateway/notify`, {
     op: 'notify',
-    priority: 'high',
-    isNotice: true,
     methods: ['POST'],
-    // Signatures are made over what was sent, so that it is read here as it came.
-    body: { type: '*', maxBytes: MAX_NOTICE_BYTES },
-    before(ctx, { shop }, { params }) {
-      const gateway = GATEWAYS.find((name) => name === params.gateway)
-      // Nobody but this server speaks for the built-in gateway.
-      if (!gateway || gateway === 'sandbox') throw new Problem('not_found')
-      return async () => {
-        if (await credentialsOf(ctx, shop.id, gateway)) return
-        ctx.log.info(
-          { gateway, shop: shop.slug },
-          'a notice came for a gateway that the shop has no keys for',
-        )
-        throw new Problem('not_found')
-      }
+    maxBytes: 64 * 1024,
+    // Nobody but this server speaks for the built-in gateway.
+    vendorOf: ({ gateway }) => GATEWAYS.find((name) => name === gateway && name !== 'sandbox'),
+    async isKnown(ctx, shop, gateway) {
+      if (await credentialsOf(ctx, shop.id, gateway)) return true
+      ctx.log.info({ gateway, shop: shop.slug }, 'a notice came for a gateway that the shop has no keys for')
+      return false
     },
-    async respond(ctx, { shop }, { incoming, params, body, at }): Promise<Answer> {
-      const gateway = GATEWAYS.find((name) => name === params.gateway)
-      if (!gateway) throw new Problem('not_found')
-      const notice = { gateway, headers: incoming.headers, body: body.toString('utf8') }
-      await receiveNotice(ctx, shop, notice, at)
-      // Anything but success would make it come again.
-      return jsonAnswer(RECEIVED)
-    },
+    receive: (ctx, shop, { vendor: gateway, headers, body }, at) =>
+      receiveNotice(ctx, shop, { gateway, headers, body: body.toString('utf8') }, at),
   }),
 
   // A picture that buyers can save and open in their bank's app.
@@ -67,5 +50,3 @@ export const paymentRoutes = [
     },
   }),
 ]
-
-const RECEIVED = writtenText(JSON.stringify({ received: true }))
