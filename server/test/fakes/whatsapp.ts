@@ -8,6 +8,8 @@ export interface FakeWhatsApp extends FakeVendor {
   readonly env: Record<string, string>
   /** the same, with a template for orders */
   readonly orderEnv: Record<string, string>
+  /** likewise, for those who run a shop, beside that for orders */
+  readonly merchantEnv: Record<string, string>
   /** likewise, for goods that are back */
   readonly restockEnv: Record<string, string>
   /** The Cloud API's way of saying that something is wrong. */
@@ -21,6 +23,7 @@ const MESSAGES = new RegExp(`^/v\\d+\\.0/${PHONE_NUMBER_ID}/messages$`)
 const TEMPLATE = 'kode_masuk'
 const ORDER_TEMPLATE = 'kabar_pesanan'
 const RESTOCK_TEMPLATE = 'barang_tersedia'
+const MERCHANT_TEMPLATE = 'kabar_toko'
 /** the template's own words; with what is filled in they may not be longer than `LONGEST_BODY` */
 const ORDER_BODY = 'Halo , ada kabar dari tentang pesanan . Lihat pesanan Anda: (jangan dibagikan).'
 const LONGEST_BODY = 1_024
@@ -35,7 +38,8 @@ export async function startFakeWhatsApp(): Promise<FakeWhatsApp> {
   }
   const orderEnv = { ...env, WHATSAPP_ORDER_TEMPLATE: ORDER_TEMPLATE }
   const restockEnv = { ...env, WHATSAPP_RESTOCK_TEMPLATE: RESTOCK_TEMPLATE }
-  return { ...server, env, orderEnv, restockEnv, error }
+  const merchantEnv = { ...orderEnv, WHATSAPP_MERCHANT_TEMPLATE: MERCHANT_TEMPLATE }
+  return { ...server, env, orderEnv, merchantEnv, restockEnv, error }
 }
 
 function speak(call: Call): Canned {
@@ -43,9 +47,9 @@ function speak(call: Call): Canned {
   if (call.method !== 'POST' || !MESSAGES.test(call.path)) return error(404, 100)
   const message: unknown = JSON.parse(call.body)
   if (call.headers['content-type'] !== 'application/json') return error(400, 131009)
-  if (!isCodeMessage(message) && !isOrderMessage(message) && !isRestockMessage(message))
-    return error(400, 131009)
-  if (isOrderMessage(message) || isRestockMessage(message)) {
+  const isNews = isOrderMessage(message) || isRestockMessage(message) || isMerchantMessage(message)
+  if (!isCodeMessage(message) && !isNews) return error(400, 131009)
+  if (isNews) {
     const texts = message.template.components.flatMap(({ parameters }) => parameters.map(({ text }) => text))
     if (texts.some((text) => /[\n\t]| {4}/.test(text))) return error(400, 132018)
     if (texts.join('').length + ORDER_BODY.length > LONGEST_BODY) return error(400, 132005)
@@ -106,4 +110,7 @@ const isCodeMessage = guardOf(
 const isOrderMessage = guardOf(messageIn(ORDER_TEMPLATE, Type.Array(texts(5), { minItems: 1, maxItems: 1 })))
 const isRestockMessage = guardOf(
   messageIn(RESTOCK_TEMPLATE, Type.Array(texts(3), { minItems: 1, maxItems: 1 })),
+)
+const isMerchantMessage = guardOf(
+  messageIn(MERCHANT_TEMPLATE, Type.Array(texts(3), { minItems: 1, maxItems: 1 })),
 )

@@ -126,6 +126,34 @@ describe('WhatsApp', () => {
     assert.deepEqual(sentTexts(), ['Rotan', 'Kursi Teras', 'https://rotan.example/p/kursi'])
   })
 
+  describe('news to those who run a shop', () => {
+    const news = {
+      who: 'Dapur Bu Yati',
+      orderNumber: null,
+      summary: 'Rp104.000 sudah masuk: siapkan 1 Kastengel.',
+      link: 'https://console.example/toko/yati/pesanan/ETL-7K3M9QXA',
+    }
+    const message = { ...aMessage('+6281234564567'), code: null, shopNews: news }
+    beforeEach(() => {
+      whatsapp.answer('good')
+      whatsapp.calls.length = 0
+    })
+
+    test('goes by WhatsApp in words of its own where the operator has a template for it', async () => {
+      const sender = open('whatsapp', whatsapp.merchantEnv)
+      assert.ok(sender.canSend(message))
+      await sender.send(message)
+      assert.deepEqual(sentTexts(), [news.who, news.summary, news.link])
+    })
+
+    test('else goes in that of orders, and is neither from the shop itself nor about an order “-”', async () => {
+      const sender = open('whatsapp', whatsapp.orderEnv)
+      await sender.send(message)
+      assert.deepEqual(sentTexts(), [news.who, 'konsol toko', 'toko Anda', news.summary, news.link])
+      assert.equal(open('whatsapp', whatsapp.env).canSend(message), false)
+    })
+  })
+
   describe('with a template for orders', () => {
     let sender: Sender
     before(() => {
@@ -230,6 +258,7 @@ function aMessage(to: string): OutgoingMessage {
     html: `<b>${CODE}</b>`,
     code: CODE,
     orderUpdate: null,
+    shopNews: null,
     productNews: null,
   }
 }

@@ -22,7 +22,15 @@ after(async () => {
 
 function aMessage(fields: Partial<OutgoingMessage> = {}): OutgoingMessage {
   const message = { id: 'msg_1', to: 'budi@gmail.com', from: 'Rotan', subject: 'Pesanan', text: 'Halo\n' }
-  return { ...message, html: '<p>Halo</p>\n', code: null, orderUpdate: null, productNews: null, ...fields }
+  return {
+    ...message,
+    html: '<p>Halo</p>\n',
+    code: null,
+    orderUpdate: null,
+    shopNews: null,
+    productNews: null,
+    ...fields,
+  }
 }
 
 async function received(message: OutgoingMessage) {

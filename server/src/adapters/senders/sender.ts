@@ -1,4 +1,4 @@
-// What sends a message to a buyer: mail, WhatsApp. A sender knows neither shops nor orders.
+// What sends a message to a buyer or a merchant: mail, WhatsApp. A sender knows neither shops nor orders.
 
 /** A message as it is written, ready to be sent. */
 export interface OutgoingMessage {
@@ -15,6 +15,8 @@ export interface OutgoingMessage {
   readonly code: string | null
   /** what happened to an order, for channels that fill in a template; null in a message with a code */
   readonly orderUpdate: OrderUpdate | null
+  /** what there is to say to those who run a shop, likewise */
+  readonly shopNews: ShopNews | null
   /** what there is to say of goods, likewise */
   readonly productNews: ProductNews | null
 }
@@ -23,6 +25,16 @@ export interface OrderUpdate {
   readonly customer: string
   readonly orderNumber: string
   /** what happened, in one sentence */
+  readonly summary: string
+  readonly link: string
+}
+
+export interface ShopNews {
+  /** a person or, where nobody knows a name, the shop */
+  readonly who: string
+  /** null: it is about none */
+  readonly orderNumber: string | null
+  /** what happened, in a sentence or two */
   readonly summary: string
   readonly link: string
 }

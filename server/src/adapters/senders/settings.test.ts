@@ -30,6 +30,7 @@ test('WhatsApp needs three settings, and has an address of its own', () => {
     token: 'EAAG',
     template: 'kode_masuk',
     orderTemplate: null,
+    merchantTemplate: null,
     restockTemplate: null,
   })
   assert.equal(
@@ -47,6 +48,11 @@ test('WhatsApp may have a template for orders beside its three settings', () => 
 test('WhatsApp may have a template for goods that are back beside its three settings', () => {
   const env = { ...WHATSAPP, WHATSAPP_RESTOCK_TEMPLATE: 'barang_tersedia' }
   assert.equal(loadConfig(env).whatsapp?.restockTemplate, 'barang_tersedia')
+})
+
+test('WhatsApp may have a template for merchants beside its three settings', () => {
+  const env = { ...WHATSAPP, WHATSAPP_MERCHANT_TEMPLATE: 'kabar_toko' }
+  assert.equal(loadConfig(env).whatsapp?.merchantTemplate, 'kabar_toko')
 })
 
 const ERRORS: readonly (readonly [env: Record<string, string>, says: RegExp])[] = [

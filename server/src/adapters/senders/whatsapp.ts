@@ -1,4 +1,4 @@
-// WhatsApp's Cloud API: one-time codes in an authentication template, news of orders and of goods in templates of their own.
+// WhatsApp's Cloud API: one-time codes in an authentication template, news of orders, of goods and to merchants in templates of their own.
 import Type from 'typebox'
 import type { WhatsAppConfig } from '../../base/settings/whatsapp.ts'
 import { oneLine } from '../../domain/one-line.ts'
@@ -10,6 +10,7 @@ import {
   type ProductNews,
   type Sender,
   SendFailure,
+  type ShopNews,
 } from './sender.ts'
 
 const LANGUAGE = 'id'
@@ -59,12 +60,13 @@ interface Template {
 
 function templateFor(
   config: WhatsAppConfig,
-  { code, orderUpdate, productNews, from }: OutgoingMessage,
+  { code, orderUpdate, shopNews, productNews, from }: OutgoingMessage,
 ): Template | null {
   if (code !== null) return codeTemplate(config.template, code)
   if (orderUpdate !== null && config.orderTemplate !== null) {
     return orderTemplate(config.orderTemplate, from, orderUpdate)
   }
+  if (shopNews !== null) return shopTemplate(config, shopNews)
   if (productNews !== null && config.restockTemplate !== null) {
     return restockTemplate(config.restockTemplate, from, productNews)
   }
@@ -96,6 +98,22 @@ function orderTemplate(
     parameterText(link, Number.POSITIVE_INFINITY),
   ]
   return bodyTemplate(name, texts)
+}
+
+/** Without a template of its own it goes in that of orders, which begins as a buyer is spoken to: it says who speaks. */
+function shopTemplate(
+  { merchantTemplate, orderTemplate: other }: WhatsAppConfig,
+  { who, orderNumber, summary, link }: ShopNews,
+): Template | null {
+  if (merchantTemplate !== null)
+    return bodyTemplate(merchantTemplate, [
+      parameterText(who, LONGEST.name),
+      parameterText(summary, LONGEST.summary),
+      parameterText(link, Number.POSITIVE_INFINITY),
+    ])
+  if (other === null) return null
+  const update = { customer: who, orderNumber: orderNumber ?? 'toko Anda', summary, link }
+  return orderTemplate(other, 'konsol toko', update)
 }
 
 function restockTemplate(name: string, from: string, { product, link }: ProductNews): Template {

@@ -11,6 +11,8 @@ export interface WhatsAppConfig {
   readonly template: string
   /** for updates of orders; null: they go to the outbox */
   readonly orderTemplate: string | null
+  /** for news to those who run a shop; null: they go in that of orders */
+  readonly merchantTemplate: string | null
   /** for news that goods are back; null: they go to the outbox */
   readonly restockTemplate: string | null
 }
@@ -22,8 +24,9 @@ export function readWhatsApp(env: Env): WhatsAppConfig | null {
   const template = env.read('WHATSAPP_TEMPLATE', templateLike('kode_masuk'))
   const orderTemplate = env.read('WHATSAPP_ORDER_TEMPLATE', templateLike('kabar_pesanan'))
   const restockTemplate = env.read('WHATSAPP_RESTOCK_TEMPLATE', templateLike('barang_tersedia'))
+  const merchantTemplate = env.read('WHATSAPP_MERCHANT_TEMPLATE', templateLike('kabar_toko'))
   const missing = env.missing(REQUIRED)
-  const hasOthers = orderTemplate !== null || restockTemplate !== null
+  const hasOthers = [orderTemplate, restockTemplate, merchantTemplate].some((each) => each !== null)
   if (missing.length === REQUIRED.length && !hasOthers) return null
   if (missing.length > 0) env.refuse(`${missing.join(' and ')} must be set too: WhatsApp needs all three`)
   return {
@@ -33,6 +36,7 @@ export function readWhatsApp(env: Env): WhatsAppConfig | null {
     token: env.text('WHATSAPP_TOKEN') ?? '',
     template: template ?? '',
     orderTemplate,
+    merchantTemplate,
     restockTemplate,
   }
 }

@@ -17,6 +17,8 @@ export interface OwnersNotice {
   readonly by: Actor
   readonly at: Date
   readonly changes?: readonly NoticedChange[]
+  /** whoever sets a shop up need not be told what they have just typed; its other owners are */
+  readonly isFirst?: boolean
 }
 
 export interface OwnerContact extends Contact {
@@ -38,7 +40,10 @@ export async function ownersToTell(db: Db, shop: Shop): Promise<OwnerContact[]> 
 
 /** In the transaction that does it. */
 export async function tellOwners(tx: Db, ctx: Context, shop: Shop, notice: OwnersNotice): Promise<void> {
-  await tell(tx, ctx, shop, await ownersToTell(tx, shop), notice)
+  const { isFirst = false, by } = notice
+  const owners = await ownersToTell(tx, shop)
+  const told = isFirst ? owners.filter(({ personId }) => personId === null || personId !== by.id) : owners
+  await tell(tx, ctx, shop, told, notice)
 }
 
 /**

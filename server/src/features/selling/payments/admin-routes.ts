@@ -91,7 +91,8 @@ export const paymentAdminRoutes: readonly AdminRoute[] = [
       savePaymentMethod(ctx, shop, input, edit, async (tx, changes) => {
         const operation = edit.expected === 'new' ? 'createPaymentMethod' : 'updatePaymentMethod'
         assertDangerous({ who, shop, at }, operation)
-        await tellOwners(tx, ctx, shop, { operation, by: actorOf(who), at, changes })
+        const isFirst = (await storedMethods(tx, shop.id)).length === 0
+        await tellOwners(tx, ctx, shop, { operation, by: actorOf(who), at, changes, isFirst })
       }),
     remove: (ctx, shop, { code }, _at, edit) => deletePaymentMethod(ctx, shop, code, edit),
     order: ({ db }, shop, ids, edit) => orderEntries(db, shop.id, PAYMENT_METHODS, ids, edit),

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { cookieOf } from '../../../../test/merchants.ts'
-import { anAccount } from '../../people/accounts/accounts.fixture.ts'
+import { anAccount, sessionOf } from '../../people/accounts/accounts.fixture.ts'
 import { confirmPerson } from '../../people/accounts/changes.ts'
 import { importFile } from '../../shop/imports/imports.fixture.ts'
 import { STATIC_QRIS, startTestPayments, type TestPayments } from './payments.fixture.ts'
@@ -32,6 +32,34 @@ async function toldOwner(): Promise<{ to: string; text: string }[]> {
 }
 
 describe('where buyers transfer to', () => {
+  test('is no news to the owner who sets it first, and is to other owners; a second one is to both', async () => {
+    const shop = 'baru'
+    await payments.app.shop({ slug: shop, name: 'Baru', payment_methods: [] })
+    const at = new Date(app.clock.now())
+    for (const login of ['yati@baru.example', 'kakak@baru.example'])
+      await confirmPerson(app.ctx.db, await anAccount(app, { login, shop }), at)
+    const cookie = await sessionOf(app, 'yati@baru.example')
+    const told = async () =>
+      (await app.messages(shop)).flatMap(({ kind, recipient_masked: to }) =>
+        kind === 'owner_notice' ? [to] : [],
+      )
+    const make = (code: string) =>
+      app.admin(`/shops/${shop}/payment-methods`, {
+        method: 'POST',
+        cookie,
+        json: {
+          code,
+          name: code,
+          gateways: ['manual'],
+          manual: { ...ACCOUNT, account_number: `77${code.length}` },
+        },
+      })
+    assert.equal((await make('transfer')).status, 201)
+    assert.deepEqual(await told(), ['k***@baru.example'])
+    assert.equal((await make('bri')).status, 201)
+    assert.equal((await told()).length, 3)
+  })
+
   test('is not set by a manager nor by a program with settings:write, and nothing changes', async () => {
     const cookie = await cookieOf(app, { shop: SHOP, role: 'manager' })
     const token = await app.token({ shop: SHOP, scopes: ['settings:write'] })

@@ -32,7 +32,7 @@ test('a link says who it is for, how long it is good for, and that it is nobody 
   const recovery = write({ ...link, purpose: 'recovery', hours: 1 })
   assert.equal(invitation.subject, 'Undangan mengelola Rotan Nusantara')
   assert.equal(recovery.subject, 'Tautan untuk masuk ke konsol Rotan Nusantara')
-  for (const [{ text, html, code, orderUpdate }, time] of [
+  for (const [{ text, html, code, shopNews }, time] of [
     [invitation, /berlaku 7 hari/],
     [recovery, /berlaku 1 jam/],
   ] as const) {
@@ -42,7 +42,7 @@ test('a link says who it is for, how long it is good for, and that it is nobody 
     assert.doesNotMatch(html, /<b>Budi|<img|src=|url\(|<script/)
     assert.match(text, time)
     assert.match(text, /Jangan berikan kepada siapa pun/)
-    assert.equal(orderUpdate?.link, LINK)
+    assert.equal(shopNews?.link, LINK)
   }
 })
 
@@ -62,4 +62,13 @@ test('a person with an account hears that a shop asks, without any link that ope
   )
   assert.match(text, new RegExp(`^${console_url}$`, 'm'))
   assert.doesNotMatch(text, /\n{3}/)
+})
+
+test('a contact in place of a name is not spoken to: WhatsApp gets the shop’s name, a mail none', () => {
+  const changed = { kind: 'account_changed', change: 'password', console_url: 'https://c.example' } as const
+  const unnamed = write({ ...changed, person_name: '+6281234567890' })
+  assert.match(unnamed.text, /^Halo\. Kata sandi/)
+  assert.doesNotMatch(`${unnamed.text}${unnamed.html}`, /81234567890/)
+  assert.equal(unnamed.shopNews?.who, 'Rotan Nusantara')
+  assert.equal(write({ ...changed, person_name: 'Bu Yati' }).shopNews?.who, 'Bu Yati')
 })

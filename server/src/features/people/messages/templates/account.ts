@@ -1,9 +1,9 @@
 // What people with an account read: codes and links for the console, invitations among them, and that there is another way into their account.
 import { html } from '../../../../domain/html.ts'
-import { oneLine } from '../../../../domain/one-line.ts'
 import type { AccountChangedMessage, AccountCodeMessage, AccountLinkMessage } from '../message.ts'
 import { textsOfCode } from './code.ts'
 import { layout, type MessageTexts, paragraph } from './layout.ts'
+import { hello, nameOf } from './named.ts'
 import { linkRow, table } from './rows.ts'
 
 const USE = {
@@ -112,7 +112,7 @@ interface Letter {
 
 function letter(shopName: string, name: string, parts: Letter): MessageTexts {
   const { subject, heading, says, link, validity, footer } = parts
-  const greeting = `Halo ${oneLine(name)}. ${says}`
+  const greeting = `${hello(name)} ${says}`
   const row = linkRow(link.label, link.address)
   return {
     subject,
@@ -129,7 +129,7 @@ ${table([row])}
 ${validity === '' ? '' : paragraph(validity)}`,
       footer,
     }),
-    // The template of orders is the only one that can carry a link over WhatsApp.
-    orderUpdate: { customer: name, orderNumber: shopName, summary: says, link: link.address },
+    orderUpdate: null,
+    shopNews: { who: nameOf(name) ?? shopName, orderNumber: null, summary: says, link: link.address },
   }
 }

@@ -4,6 +4,8 @@ import { Html, html } from '../../../../domain/html.ts'
 
 /** What a buyer reads of a message. */
 export interface MessageTexts extends Pick<OutgoingMessage, 'subject' | 'text' | 'orderUpdate'> {
+  /** of a message to those who run a shop */
+  readonly shopNews?: OutgoingMessage['shopNews']
   /** of a message about goods */
   readonly productNews?: OutgoingMessage['productNews']
   readonly html: Html

@@ -107,7 +107,7 @@ const SAYS: Record<string, readonly RegExp[]> = {
 describe('a message to the merchant', () => {
   for (const [what, content] of Object.entries(MESSAGES)) {
     test(`of ${what} says which order, and what to do`, () => {
-      const { text, html, subject, orderUpdate, code } = write(content)
+      const { text, html, subject, shopNews, code } = write(content)
       for (const said of SAYS[what] ?? []) assert.match(text, said)
       assert.match(text, /ETL-7K3M9QXA/)
       assert.deepEqual(text.match(/https?:\S+/g), [LINK], 'one link, into the console')
@@ -117,12 +117,12 @@ describe('a message to the merchant', () => {
       assert.doesNotMatch(`${subject}${text}${html}`, /undefined|null|NaN|\/track\//)
       assert.doesNotMatch(html, /<img|src=|url\(|@import|<link|<script/)
       assert.equal(code, null)
-      assert.partialDeepStrictEqual(orderUpdate, {
-        customer: SHOP,
+      assert.partialDeepStrictEqual(shopNews, {
+        who: SHOP,
         orderNumber: 'ETL-7K3M9QXA',
         link: LINK,
       })
-      assert.match(orderUpdate?.summary ?? '', /^[A-Z][^\n]{15,200}\.$/)
+      assert.match(shopNews?.summary ?? '', /^[A-Z][^\n]{15,200}\.$/)
     })
 
     test(`of ${what} takes a hostile name as text, on its line`, () => {
@@ -131,22 +131,22 @@ describe('a message to the merchant', () => {
         JSON.stringify(content).replaceAll('Budi', '@@').replaceAll('Kursi', '@@'),
         (_, value) => (typeof value === 'string' ? value.replaceAll('@@', hostile) : value),
       )
-      const { subject, text, html, orderUpdate } = write(named)
+      const { subject, text, html, shopNews } = write(named)
       assert.doesNotMatch(subject, /[\r\n]/)
       assert.doesNotMatch(text, /^Bcc:/m)
       assert.doesNotMatch(html, /<script/)
-      assert.doesNotMatch(orderUpdate?.summary ?? '', /[\r\n]/)
+      assert.doesNotMatch(shopNews?.summary ?? '', /[\r\n]/)
     })
   }
 
   test('of money that came names the first goods, and how many more there are', () => {
-    const { subject, orderUpdate } = write(MESSAGES['money that came'] as MerchantContent)
+    const { subject, shopNews } = write(MESSAGES['money that came'] as MerchantContent)
     assert.equal(subject, 'Rp118.345 sudah masuk: siapkan 2 Kursi <Teras> (Natural), 1 Lampu dan 2 lainnya')
-    assert.match(orderUpdate?.summary ?? '', /siapkan 2 Kursi .* dan 2 lainnya untuk Budi/)
+    assert.match(shopNews?.summary ?? '', /siapkan 2 Kursi .* dan 2 lainnya untuk Budi/)
   })
 
   test('of a webhook that was switched off says where it led, since when it failed, and what to do', () => {
-    const { subject, text, html, orderUpdate } = write({
+    const { subject, text, html, shopNews } = write({
       ...ABOUT,
       order_number: null,
       kind: 'merchant_webhook_off',
@@ -157,11 +157,11 @@ describe('a message to the merchant', () => {
     assert.match(text, /sejak 15 November 2026 pukul 14\.05 WIB/)
     assert.match(text, /nyalakan kembali/)
     assert.doesNotMatch(`${subject}${text}${html}`, /undefined|null|NaN/)
-    assert.match(orderUpdate?.summary ?? '', /^[A-Z][^\n]{15,200}\.$/)
+    assert.match(shopNews?.summary ?? '', /^[A-Z][^\n]{15,200}\.$/)
   })
 
   test('of room for pictures that runs out says how much there is, and what happens then', () => {
-    const { subject, text, html, orderUpdate } = write({
+    const { subject, text, html, shopNews } = write({
       ...ABOUT,
       order_number: null,
       kind: 'merchant_space',
@@ -172,7 +172,7 @@ describe('a message to the merchant', () => {
     assert.match(text, /memakai 819,2 MB dari 1 GB/)
     assert.match(text, /gambar baru tidak dapat diunggah/)
     assert.doesNotMatch(`${subject}${text}${html}`, /undefined|null|NaN/)
-    assert.match(orderUpdate?.summary ?? '', /^[A-Z][^\n]{15,200}\.$/)
+    assert.match(shopNews?.summary ?? '', /^[A-Z][^\n]{15,200}\.$/)
   })
 
   test('of a plan that ends says until when everything goes on, and that nothing is deleted', () => {
@@ -192,10 +192,10 @@ describe('a message to the merchant', () => {
     assert.match(of('today').text, /masih jalan sampai 22 November 2026/)
     assert.match(of('over').text, /kini memakai paket Gratis/)
     for (const phase of ['soon', 'today', 'over'] as const) {
-      const { subject, text, html, orderUpdate } = of(phase)
+      const { subject, text, html, shopNews } = of(phase)
       assert.match(text, /Tidak ada yang dihapus/)
       assert.doesNotMatch(`${subject}${text}${html}`, /undefined|null|NaN/)
-      assert.match(orderUpdate?.summary ?? '', /^[A-Z][^\n]{15,200}\.$/)
+      assert.match(shopNews?.summary ?? '', /^[A-Z][^\n]{15,200}\.$/)
     }
   })
 

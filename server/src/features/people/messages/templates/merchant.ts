@@ -1,5 +1,4 @@
 // What the merchant reads, of an order and otherwise: money that nobody knows, goods that run low, a dead webhook, little room for pictures; and what to do about it.
-import type { OrderUpdate } from '../../../../adapters/senders/sender.ts'
 import { formatBytes } from '../../../../domain/bytes.ts'
 import { html } from '../../../../domain/html.ts'
 import { formatJakarta } from '../../../../domain/jakarta.ts'
@@ -31,12 +30,6 @@ export function merchantTexts(shopName: string, message: MerchantContent): Messa
   const { order_number, shop_url, console_link: link = shop_url } = message
   const { subject, heading, says, rows, opens, summary } = partsOf(message)
   const footer = `Anda menerima pesan ini karena kontak ini tercatat sebagai penerima kabar toko ${shopName}.`
-  const orderUpdate: OrderUpdate = {
-    customer: shopName,
-    orderNumber: order_number ?? NO_ORDER,
-    summary,
-    link,
-  }
   return {
     subject,
     text: [heading, says, rows.map((row) => row.text).join('\n'), `${opens}:\n${link}`, footer]
@@ -52,12 +45,10 @@ ${rows.length > 0 ? table(rows) : ''}
 ${button(opens, link)}`,
       footer,
     }),
-    orderUpdate,
+    orderUpdate: null,
+    shopNews: { who: shopName, orderNumber: order_number, summary, link },
   }
 }
-
-/** Where a channel's template asks for one. */
-const NO_ORDER = '-'
 
 function partsOf(message: MerchantContent): MerchantMail {
   switch (message.kind) {

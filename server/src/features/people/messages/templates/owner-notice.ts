@@ -4,6 +4,7 @@ import { formatJakarta } from '../../../../domain/jakarta.ts'
 import { oneLine } from '../../../../domain/one-line.ts'
 import type { NoticedChange, NoticedOperation, OwnerNoticeMessage } from '../message.ts'
 import { layout, type MessageTexts, paragraph } from './layout.ts'
+import { hello, nameOf } from './named.ts'
 import { factRow, linkRow, table } from './rows.ts'
 
 /** Of those that an owner is told of. */
@@ -62,7 +63,8 @@ const OF_PLATFORM: Readonly<Partial<Record<NoticedOperation, string>>> = {
 
 export function ownerNoticeTexts(shopName: string, message: OwnerNoticeMessage): MessageTexts {
   const done = DONE[message.operation] ?? 'Pengaturan penting diubah'
-  const [by, name] = [oneLine(message.by_name), oneLine(message.person_name)]
+  const by = oneLine(message.by_name)
+  const greeting = hello(message.person_name)
   const at = formatJakarta(new Date(message.at))
   const says = `${done} di toko ${shopName} oleh ${by}, ${at}.`
   const rows = [
@@ -75,21 +77,22 @@ export function ownerNoticeTexts(shopName: string, message: OwnerNoticeMessage):
   const footer = `Anda menerima pesan ini karena Anda pemilik toko ${shopName}.`
   return {
     subject: `${done}: ${shopName}`,
-    text: [`Halo ${name}. ${says}`, rows.map((row) => row.text).join('\n'), advice, footer]
+    text: [`${greeting} ${says}`, rows.map((row) => row.text).join('\n'), advice, footer]
       .join('\n\n')
       .concat('\n'),
     html: layout({
       shopName,
       preheader: says,
       heading: done,
-      body: html`${paragraph(`Halo ${name}. ${says}`)}
+      body: html`${paragraph(`${greeting} ${says}`)}
 ${table(rows)}
 ${paragraph(advice)}`,
       footer,
     }),
-    orderUpdate: {
-      customer: name,
-      orderNumber: shopName,
+    orderUpdate: null,
+    shopNews: {
+      who: nameOf(message.person_name) ?? shopName,
+      orderNumber: null,
       summary: [says, ...message.changes.map((change) => changeRow(change).text)].join(' '),
       link: message.console_url,
     },

@@ -17,7 +17,7 @@ import { claimRejectedTexts, paymentReminderTexts } from './unpaid-order.ts'
 
 export function writeMessage(id: string, { to, shop_name, content }: SealedMessage): OutgoingMessage {
   const from = oneLine(shop_name)
-  const { subject, text, html, orderUpdate, productNews = null } = textsOf(from, content)
+  const { subject, text, html, orderUpdate, shopNews = null, productNews = null } = textsOf(from, content)
   return {
     id,
     to,
@@ -27,6 +27,7 @@ export function writeMessage(id: string, { to, shop_name, content }: SealedMessa
     html: html.text,
     code: 'code' in content ? content.code : null,
     orderUpdate,
+    shopNews,
     productNews,
   }
 }
