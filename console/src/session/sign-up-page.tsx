@@ -21,6 +21,8 @@ const t = signUpTexts
 interface Typed {
   readonly login: string
   readonly isSent: boolean
+  /** of who opens it; may be left out */
+  readonly person?: string
   readonly name: string
   /** empty: the suggested one */
   readonly slug: string
@@ -129,7 +131,7 @@ function AskForCode({ typed: { login }, invitation, setTyped }: StepProps) {
 const CODE_LENGTH = 6
 
 function OpenShop({ typed, invitation, setTyped, onOpened }: StepProps) {
-  const { login, name } = typed
+  const { login, name, person = '' } = typed
   const [code, setCode] = useState('')
   const [second, setSecond] = useState('')
   const address = useAddress(typed)
@@ -137,6 +139,7 @@ function OpenShop({ typed, invitation, setTyped, onOpened }: StepProps) {
     mutationFn: () =>
       api.signUp({
         ...{ login, code, name, slug: address.slug },
+        ...(person.trim() && { person_name: person.trim() }),
         ...(second && { second_factor: second }),
         ...(invitation && { invitation }),
       }),
@@ -169,6 +172,16 @@ function OpenShop({ typed, invitation, setTyped, onOpened }: StepProps) {
             onChange={setCode}
           />
           <NameAndAddress typed={typed} setTyped={setTyped} address={address} errors={errors} />
+          <TextInput
+            label={t.person}
+            description={t.personHint}
+            name="name"
+            autoComplete="name"
+            maxLength={200}
+            error={errorAt(errors, 'person_name')}
+            value={person}
+            onChange={({ currentTarget }) => setTyped({ person: currentTarget.value })}
+          />
           {(asksForCode(open.error) || second) && <SecondStepField code={second} setCode={setSecond} />}
           <Button
             type="submit"

@@ -9,6 +9,8 @@ export const signUp = {
   sentAgain: 'Kode baru dikirim. Kode yang lama tetap berlaku sampai waktunya habis.',
   otherContact: 'Pakai kontak lain',
   name: 'Nama toko',
+  person: 'Nama Anda (boleh dikosongkan)',
+  personHint: 'Untuk menyapa Anda di pesan kami; hanya Anda dan staf toko yang melihatnya.',
   address: 'Alamat toko',
   addressHint: (url: string) => `Pembeli membuka ${url}`,
   suggestion: (slug: string) => `Pakai ${slug}`,

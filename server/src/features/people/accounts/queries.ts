@@ -124,7 +124,7 @@ export interface StaffRow {
   readonly role: Role
   readonly version: number
   readonly created_at: Date
-  /** whether they have a password or a passkey; of who is only invited: nobody's business */
+  /** whether they have a password or a passkey, or came in by a code; of who is only invited: nobody's business */
   readonly can_sign_in: boolean
   /** until when they may accept; null: they work there */
   readonly invited_until: Date | null
@@ -143,7 +143,8 @@ export async function staffOf(db: Db, shopId: string): Promise<StaffRow[]> {
     .orderBy('m.created_at')
     .orderBy('m.person_id')
     .select(['m.person_id', 'p.login', 'p.name', 'm.role', 'm.version', 'm.created_at'])
-    .select([canSignIn().as('can_sign_in'), tokensMade().as('tokens')])
+    .select([sql<boolean>`(${canSignIn()} or p.confirmed_at is not null)`.as('can_sign_in')])
+    .select([tokensMade().as('tokens')])
     .select([sql<null>`null`.as('invited_until'), sql<boolean>`false`.as('takes_over')])
     .execute()
 }

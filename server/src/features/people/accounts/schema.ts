@@ -292,7 +292,7 @@ export const StaffShape = named(
     login: text('E-mail address or phone number'),
     name: text('As others see it'),
     role: oneOf(ROLES, 'What they are in the shop'),
-    has_joined: flag('Whether they have accepted, and have a password or a passkey'),
+    has_joined: flag('Whether they have accepted, and have a password or a passkey, or came in by a code'),
     invited_until: dateTime('Until when they may accept the invitation; null: the shop is theirs'),
     takes_over: flag('Whether it is the shop itself that is handed over to them: `getHandover`'),
     tokens: integer(

@@ -19,6 +19,13 @@ export const SignUpInput = Type.Object({
   login: Login,
   code: OneTimeCode,
   name: Name,
+  person_name: optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 200,
+      description: 'Of the person, as messages and staff say it; left out: the contact',
+    }),
+  ),
   slug: ShopSlug,
   second_factor: SecondFactor,
   invitation: Invitation,

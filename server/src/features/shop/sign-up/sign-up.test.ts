@@ -61,6 +61,17 @@ describe('a code that came back', () => {
     assert.equal((await app.call('/products', { shop: who.slug })).status, 200, 'buyers find it')
   })
 
+  test('asks for a name that may be left out, and the owner of a new shop is nobody who is only invited', async () => {
+    const named = await newcomer()
+    const answer = await open(named, { person_name: 'Bu Yati' })
+    assert.equal(answer.body.person.name, 'Bu Yati')
+    const unnamed = await newcomer()
+    assert.equal((await open(unnamed)).body.person.name, unnamed.login)
+    const { session: cookie } = cookiesOf(answer)
+    const { body } = await app.admin(`/shops/${named.slug}/staff`, { cookie })
+    assert.partialDeepStrictEqual(body.items, [{ name: 'Bu Yati', has_joined: true, invited_until: null }])
+  })
+
   test('sent again with the same address, as after a lost answer, signs in to the same shop', async () => {
     const who = await newcomer()
     await open(who)

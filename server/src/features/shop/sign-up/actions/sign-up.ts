@@ -44,7 +44,7 @@ export async function signUp(
   const hasTwoFactors = known ? await passSecondFactor(ctx, known, second_factor, caller, at) : false
   return inTransaction(ctx.db, async (tx) => {
     if (!isAgain && !(await useCode(tx, match.id, slug))) throw new Problem('code_refused')
-    const person = await personWith(tx, contact, undefined, at)
+    const person = await personWith(tx, contact, wanted.person_name, at)
     if (!isAgain) {
       await confirmPerson(tx, person.id, at)
       await takeInvitation(tx, ctx, invitation, slug, at)
