@@ -7495,7 +7495,7 @@ export interface components {
              * @enum {string|null}
              */
             role: "staff" | "manager" | "owner" | null;
-            /** @description Whether they have accepted, and have a password or a passkey */
+            /** @description Whether they have accepted, and have a password or a passkey, or came in by a code */
             has_joined: boolean | null;
             /**
              * Format: date-time
@@ -14140,6 +14140,8 @@ export interface operations {
                     /** @description The six digits that the buyer was sent */
                     code: string;
                     name: string;
+                    /** @description Of the person, as messages and staff say it; left out: the contact */
+                    person_name?: string;
                     slug: string;
                     /** @description A code of the authenticator app, or a recovery code; where the account has a second step */
                     second_factor?: string;
