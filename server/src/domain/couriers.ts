@@ -64,6 +64,11 @@ export function trackingUrl(code: string | null, awb: string | null): string | n
   return knownBy(code)?.page?.replace('{awb}', encodeURIComponent(number)) ?? null
 }
 
+/** Where its number need not be typed; null: the courier has no such page for everybody. */
+export function filledTrackingUrl(code: string | null, awb: string | null): string | null {
+  return code !== null && knownBy(code)?.page?.includes('{awb}') ? trackingUrl(code, awb) : null
+}
+
 function knownBy(code: string): KnownCourier | undefined {
   return BY_CODE.get(
     bareCourierCode(code)

@@ -82,6 +82,8 @@ export interface OrderMovedMessage extends AboutOrder {
   /** as the shop calls it; messages from before lack it */
   readonly courier_name?: string | null
   readonly awb: string | null
+  /** as when a parcel moves; left out: nobody said */
+  readonly tracking_url?: string | null
   /** where its nota is, and what was credited of it; null, or absent in older ones: it has none */
   readonly nota_url?: string | null
 }

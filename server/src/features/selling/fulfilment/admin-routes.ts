@@ -326,7 +326,7 @@ function toMove({ to, reason, awb, courier_code, undo_seconds }: OrderMove) {
     to,
     ...(undo_seconds !== undefined && { undoSeconds: undo_seconds }),
     ...(reason?.trim() && { reason: reason.trim() }),
-    ...(awb !== undefined && { awb: awb.trim() }),
+    ...(awb !== undefined && { awb }),
     ...(courier_code !== undefined && { courierCode: courier_code.trim() }),
   }
 }

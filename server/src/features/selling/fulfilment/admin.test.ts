@@ -217,6 +217,43 @@ describe('an edit', () => {
   })
 })
 
+describe('the number of a parcel', () => {
+  const SENTENCES = [
+    'Halo kak, paket JNE sudah dikirim ya',
+    'resi JNE 0123456789012',
+    'antar sendiri',
+    'makasih',
+  ]
+
+  test('is no sentence, with a number or without one: 400 at its field, whatever the door, and nobody is told', async () => {
+    const order = await orders.placeIn('processing', shop)
+    for (const awb of SENTENCES) {
+      const moved = await move(order, { to: 'shipped', awb })
+      assert.equal(moved.status, 400, awb)
+      assert.equal(moved.body.error.details.fields[0].path, 'awb')
+      const { body } = await post('/orders/moves', { moves: [{ number: order.number, to: 'shipped', awb }] })
+      assert.match(body.outcomes[0].error.message, /isi nomornya saja/)
+      const booked = await post('/parcels', { parcels: [{ number: order.number, awb }] })
+      assert.equal(booked.body.outcomes?.[0].ok ?? false, false, booked.text)
+    }
+    assert.deepEqual((await get(order)).awb, null)
+    for (const awb of ['JP1234567890', '0123 4567 8901', 'KURIR-1']) {
+      const sent = await orders.placeIn('processing', shop)
+      const { status, body } = await move(sent, { to: 'shipped', awb })
+      assert.deepEqual([status, body.awb], [200, awb])
+      const path = `/shops/${shop}/orders/${sent.number}`
+      const token = await orders.app.token({ shop })
+      const edited = await orders.app.admin(path, {
+        method: 'PATCH',
+        token,
+        ifMatch: '*',
+        json: { awb: 'sudah ya kak' },
+      })
+      assert.equal(edited.status, 400, edited.text)
+    }
+  })
+})
+
 describe('a move', () => {
   test('goes on from state to state, with the parcel’s number, and the buyer sees each step', async () => {
     const order = await orders.place(shop)

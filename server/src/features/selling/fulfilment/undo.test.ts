@@ -44,7 +44,7 @@ describe('a move that can be undone', () => {
     const { shop, move, undo, shown, told } = await aShop()
     const order = await orders.placeIn('processing', shop)
     const before = await told(order)
-    assert.equal((await move(order, 'shipped', { awb: 'makasih kak' })).status, 200)
+    assert.equal((await move(order, 'shipped', { awb: 'JNE0000000' })).status, 200)
     assert.deepEqual(await undo(order), ['ok'])
     const now = await shown(order)
     assert.deepEqual([now.status, now.awb], ['processing', null])

@@ -88,11 +88,13 @@ export async function announceMoved(
     to,
     passed,
     attention,
+    trackingUrl,
     tellAfter,
   }: {
     to: Exclude<OrderStatus, 'pending_payment'>
     passed: readonly OrderStatus[]
     attention: Attention | null
+    trackingUrl: string | null
     /** null: its buyer hears of it at once */
     tellAfter: Date | null
   },
@@ -109,6 +111,7 @@ export async function announceMoved(
       was_claimed: moved.buyer_claimed_at !== null,
       is_out_of_stock: attention === 'out_of_stock',
       is_cod: moved.is_cod,
+      ...(trackingUrl && { tracking_url: trackingUrl }),
       ...((to === 'paid' || to === 'refunded') && { nota_url: await notaUrl(tx, ctx, shop, moved) }),
       ...(await parcelContent(tx, shop, moved)),
     } as const

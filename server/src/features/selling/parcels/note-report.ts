@@ -191,7 +191,7 @@ async function moveItsOrder(
   parcel: LockedParcel,
   { at, actor }: Pick<Heard, 'at' | 'actor'>,
 ): Promise<{ readonly order: LockedOrder; readonly isTold: boolean }> {
-  const { state, awb, courier_code } = parcel
+  const { state, awb, courier_code, tracking_url: trackingUrl } = parcel
   if (!hasLeft(state)) return { order, isTold: false }
   if (mayMove(order, 'shipped')) {
     const moved = await moveOrder(tx, ctx, shop, order, {
@@ -200,6 +200,7 @@ async function moveItsOrder(
       at,
       ...(awb && { awb }),
       courierCode: courier_code,
+      trackingUrl,
       courierService: nameOfService(await courierNamesOf(tx, shop), order, parcel),
     })
     return { order: moved, isTold: true }

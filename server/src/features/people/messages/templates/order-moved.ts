@@ -1,5 +1,5 @@
 // What a buyer reads when the order is in another state: one text a state.
-import { courierName, trackingUrl } from '../../../../domain/couriers.ts'
+import { courierName, filledTrackingUrl } from '../../../../domain/couriers.ts'
 import { oneLine } from '../../../../domain/one-line.ts'
 import { formatRupiah } from '../../../../domain/rupiah.ts'
 import type { OrderMovedMessage } from '../message.ts'
@@ -54,7 +54,7 @@ const STATUSES: Readonly<Record<OrderMovedMessage['status'], WriteStatus>> = {
     const { courier_code: code } = message
     const courier = code && oneLine(message.courier_name ?? courierName(code))
     const awb = message.awb && oneLine(message.awb)
-    const page = trackingUrl(code, awb)
+    const page = message.tracking_url ?? filledTrackingUrl(code, awb)
     const by = courier ? ` dengan ${courier}` : ''
     const isDue = message.is_cod && !message.was_paid
     return {
@@ -64,7 +64,7 @@ const STATUSES: Readonly<Record<OrderMovedMessage['status'], WriteStatus>> = {
       rows: [
         ...(courier ? [factRow('Kurir', courier)] : []),
         ...(awb ? [factRow('Nomor resi', awb)] : []),
-        ...(page ? [linkRow(`Lacak paket di situs ${courier}`, page)] : []),
+        ...(page ? [linkRow(`Lacak paket ${courier}`, page)] : []),
       ],
       summary: `Pesanan Anda sudah dikirim${by}${awb ? `, nomor resi ${awb}` : ''}${
         isDue ? `; siapkan ${formatRupiah(message.total)} saat kurir datang` : ''

@@ -1,5 +1,5 @@
 // What a buyer reads of a parcel on its way: one text a step.
-import { courierName, trackingUrl } from '../../../../domain/couriers.ts'
+import { courierName, filledTrackingUrl } from '../../../../domain/couriers.ts'
 import { oneLine } from '../../../../domain/one-line.ts'
 import type { ToldStep } from '../../../../domain/parcel.ts'
 import type { ParcelMovedMessage } from '../message.ts'
@@ -16,14 +16,14 @@ export function parcelMovedTexts(shopName: string, message: ParcelMovedMessage):
   const { step, courier_code: code, order_number } = message
   const courier = oneLine(message.courier_name ?? courierName(code))
   const awb = message.awb && oneLine(message.awb)
-  const page = message.tracking_url ?? trackingUrl(code, awb)
+  const page = message.tracking_url ?? filledTrackingUrl(code, awb)
   const { label, ...texts } = STEPS[step](courier, shopName)
   return orderTexts(shopName, message, {
     subject: `${label}: pesanan ${order_number} di ${shopName}`,
     rows: [
       factRow('Kurir', courier),
       ...(awb ? [factRow('Nomor resi', awb)] : []),
-      ...(page ? [linkRow(`Lacak paket di situs ${courier}`, page)] : []),
+      ...(page ? [linkRow(`Lacak paket ${courier}`, page)] : []),
     ],
     due: null,
     ...texts,

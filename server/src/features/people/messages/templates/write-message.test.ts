@@ -206,10 +206,17 @@ describe('an order that moved', () => {
   test('the message about a sent parcel names courier and number, as far as they are known', () => {
     const known = write(aMove({ status: 'shipped' }))
     assert.match(known.text, /^Kurir: JNE\nNomor resi: 0123456789012$/m)
-    assert.match(known.text, /^Lacak paket di situs JNE\nhttps:\/\/www\.jne\.co\.id\/tracking-package$/m)
+    assert.doesNotMatch(known.text, /jne\.co\.id|Lacak paket/, 'that page asks for the number again')
+    const filled = write(aMove({ courier_code: 'lion', courier_name: 'Lion Parcel' }))
+    assert.match(filled.text, /^Lacak paket Lion Parcel\nhttps:\/\/lionparcel\.com\S+q=0123456789012$/m)
+    const tracking_url = 'https://lacak.example/0123456789012'
+    assert.match(
+      write(aMove({ tracking_url })).text,
+      /^Lacak paket JNE\nhttps:\/\/lacak\.example\/0123456789012$/m,
+    )
     const own = write(aMove({ courier_code: 'kurir', courier_name: 'Kurir\nPak Joko' }))
     assert.match(own.text, /^Kurir: Kurir Pak Joko\nNomor resi: 0123456789012$/m)
-    assert.doesNotMatch(own.text, /situs/)
+    assert.doesNotMatch(own.text, /Lacak paket/)
     assert.equal(
       known.orderUpdate?.summary,
       'Pesanan Anda sudah dikirim dengan JNE, nomor resi 0123456789012.',

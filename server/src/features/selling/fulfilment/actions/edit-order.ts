@@ -12,6 +12,7 @@ import { buyerNameErrors } from '../../checkout/check-draft.ts'
 import { announceParcel, announceRefundDone } from '../../orders/announce.ts'
 import { noteInHistory, updateOrder } from '../../orders/changes.ts'
 import { destinationColumns } from '../../orders/destination.ts'
+import { parcelNumber } from '../../orders/parcel-number.ts'
 import { lockOrder, type OrderRow } from '../../orders/queries.ts'
 import { auditedOrder, carriedBy } from '../../orders/rules.ts'
 import { bookedOf } from '../../parcels/queries.ts'
@@ -96,7 +97,7 @@ function wantedOf(ctx: Context, given: OrderChange) {
     ...(customer_name !== undefined && { customer_name: customer_name.trim() }),
     ...(address !== undefined && { address: address.trim() }),
     ...(city !== undefined && { city: city.trim() }),
-    ...(awb !== undefined && { awb: awb.trim() }),
+    ...(awb !== undefined && { awb: parcelNumber(awb) }),
     ...(courier_code !== undefined && { courier_code: courier_code.trim() }),
     ...(needs_attention === null && { needs_attention }),
   }

@@ -7,6 +7,7 @@ import { mayMove } from '../../../../domain/order-status.ts'
 import { writeAudit } from '../../../../tenancy/audit.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { type Move, moveOrder } from '../../orders/actions/move-order.ts'
+import { parcelNumber } from '../../orders/parcel-number.ts'
 import { lockOrder, type OrderRow } from '../../orders/queries.ts'
 import { auditedOrder } from '../../orders/rules.ts'
 import { endParcels } from '../../parcels/asking.ts'
@@ -25,14 +26,15 @@ export interface MerchantMove extends Omit<Move, 'actor' | 'at' | 'refundedBy' |
   readonly undoSeconds?: number
 }
 
-/** Throws `not_found`, `unavailable`, and `order_moved` when it is no longer where this begins. */
+/** Throws `invalid_request`, `not_found`, `unavailable`, and `order_moved` when it is no longer where this begins. */
 export async function moveByMerchant(
   ctx: Context,
   shop: Shop,
-  { number, isClaimed = false, undoSeconds = 0, ...move }: MerchantMove,
+  { number, isClaimed = false, undoSeconds = 0, ...asked }: MerchantMove,
   at: Date,
   by?: Actor,
 ): Promise<OrderRow> {
+  const move = { ...asked, ...(asked.awb !== undefined && { awb: parcelNumber(asked.awb) }) }
   const found = await getOrderAt(ctx, shop, number, at)
   const refund = move.to === 'refunded' ? await giveMoneyBack(ctx, shop, found, move.reason, at) : null
   const later = tellAfter(move.to, undoSeconds, at)

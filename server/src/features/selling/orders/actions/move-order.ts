@@ -34,6 +34,8 @@ export interface Move {
   readonly courierCode?: string
   /** of another courier than before; left out: nobody says */
   readonly courierService?: string | null
+  /** of a move to `shipped`: the page that shows where it is */
+  readonly trackingUrl?: string | null
   /** of a move to `refunded`; left out: the mover */
   readonly refundedBy?: RefundedBy
   /** when its buyer hears of it; left out: at once */
@@ -86,7 +88,14 @@ export async function moveOrder(
   })
   if (to === 'paid') await invoice(tx, ctx, shop, moved, at)
   await settlePlanOrder(tx, ctx, shop, { ...moved, lines }, to, at)
-  await announceMoved(tx, ctx, shop, moved, { to, passed, attention, tellAfter: tellAfter ?? null })
+  const { trackingUrl = null } = move
+  await announceMoved(tx, ctx, shop, moved, {
+    to,
+    passed,
+    attention,
+    trackingUrl,
+    tellAfter: tellAfter ?? null,
+  })
   afterCommit(tx, () => ctx.metrics.orderReached(to))
   return moved
 }

@@ -10,6 +10,7 @@ import { BOOKING_DEFAULTS, type BookingSettings } from '../../../../domain/parce
 import { writeAudit } from '../../../../tenancy/audit.ts'
 import { type Shop, settingsOf } from '../../../../tenancy/shop.ts'
 import { moveOrder } from '../../orders/actions/move-order.ts'
+import { parcelNumber } from '../../orders/parcel-number.ts'
 import { findOrderByNumber, lockOrder, type OrderRow } from '../../orders/queries.ts'
 import { queueParcelEvents } from '../announce.ts'
 import { asking } from '../asking.ts'
@@ -113,7 +114,7 @@ function newRow(
 ) {
   const { at, pickupAt, vendor } = facts
   const { order } = pack
-  const awb = given.awb?.trim() ?? null
+  const awb = given.awb === undefined ? null : parcelNumber(given.awb)
   const { code, service } = courierOf(given, order, awb !== null)
   return {
     shop_id: order.shop_id,

@@ -6,6 +6,7 @@ import type { Actor } from '../../../../domain/access.ts'
 import { newParcelReference } from '../../../../domain/ids.ts'
 import { writeAudit } from '../../../../tenancy/audit.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
+import { parcelNumber } from '../../orders/parcel-number.ts'
 import { asking } from '../asking.ts'
 import { updateParcel } from '../changes.ts'
 import type { SettleParcel } from '../input.ts'
@@ -33,7 +34,7 @@ export async function settleParcel(
     })
     if (found) {
       const report = {
-        ...(awb && { awb: awb.trim() }),
+        ...(awb && { awb: parcelNumber(awb) }),
         ...(vendor_id && { vendorId: vendor_id.trim() }),
         events: [ourWord(awb ? 'waiting' : 'booked', 'found by the merchant', at)],
       }
