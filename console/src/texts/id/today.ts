@@ -49,6 +49,8 @@ export const today = {
     },
     nearlyFull: (what: string) => `Paket toko hampir penuh: ${what}.`,
     full: (what: string) => `Paket toko sudah penuh: ${what}. Yang sudah ada tetap jalan.`,
+    held: (howMany: number, until: string) =>
+      `${howMany} kabar ke pembeli menunggu sampai ${until}, karena pesan hari ini sudah terpakai (lihat Kotak keluar, “Menunggu dikirim”). Pesanan dan kode pembeli tetap jalan; pembeli juga melihat kabarnya di halaman pesanannya.`,
     ends: (day: string) => `Masa paket habis ${day}.`,
     look: 'Lihat paket',
   },

@@ -10,6 +10,8 @@ const BASE = {
   offers: [],
   payment_methods: [],
   usage: [],
+  held_messages: 0,
+  held_until: null,
 }
 
 const gives = (plan: 'gratis' | 'katalog', products: number): Gives => ({

@@ -6,6 +6,7 @@ import type {
   OrderLinkMessage,
   OrderMovedMessage,
   OrderPlacedMessage,
+  ParcelMovedMessage,
   PaymentReminderMessage,
   RestockMessage,
 } from './message.ts'
@@ -54,6 +55,18 @@ export const aMove = (fields: Fields<OrderMovedMessage> = {}): OrderMovedMessage
   is_out_of_stock: false,
   courier_code: 'jne',
   awb: '0123456789012',
+  ...fields,
+})
+
+export const aStep = (fields: Fields<ParcelMovedMessage> = {}): ParcelMovedMessage & Addressed => ({
+  ...TO_BUDI,
+  ...ABOUT_ORDER,
+  kind: 'parcel_moved',
+  step: 'delivering',
+  courier_code: 'jne',
+  courier_name: 'JNE',
+  awb: '0123456789012',
+  tracking_url: null,
   ...fields,
 })
 

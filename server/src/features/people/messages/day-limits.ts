@@ -22,13 +22,20 @@ export function countedAs(kind: string): readonly MessageScope[] {
   return ['messages_to_contact', 'messages_of_shop']
 }
 
+/** Steps of a parcel, which its buyer finds on the order's page too, leave the last fifth of the day to the orders themselves. */
+export function mostOfDay(kind: string, ofShop: number): number {
+  return kind === 'parcel_moved' ? Math.floor(ofShop * 0.8) : ofShop
+}
+
 const HELD = 'held back:'
+/** What begins so waits because the shop has sent those of its day. */
+export const HELD_OF_SHOP = `${HELD} the shop sends`
 
 /** For the operator's log; the console says it in its merchant's language. */
 export function heldBecause(scope: MessageScope, most: number): string {
   return scope === 'messages_to_contact'
     ? `${HELD} a contact gets ${most} a day`
-    : `${HELD} the shop sends ${most} a day`
+    : `${HELD_OF_SHOP} ${most} a day`
 }
 
 /** A try that failed has been counted; one that was held back has not gone anywhere. */

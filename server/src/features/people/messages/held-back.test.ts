@@ -5,7 +5,9 @@ import { until } from '../../../../../test/until.ts'
 import { startApp, type TestApp } from '../../../../test/app.ts'
 import { type FakeMailServer, startMailServer } from '../../../../test/fakes/mail-server.ts'
 import { aShop } from '../../../../test/world.ts'
-import { aCode, anOrder } from './contents.fixture.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { queueMessage } from './actions/queue-message.ts'
+import { aCode, anOrder, aStep } from './contents.fixture.ts'
 import type { NewMessage } from './message.ts'
 import { queue, rowOf, settled } from './messages.fixture.ts'
 
@@ -47,8 +49,34 @@ test('one contact gets 25 a day of a new shop; codes and other contacts go on, t
   assert.equal((await settled(tomorrow, held)).status, 'sent')
 })
 
+test('steps of parcels give way first: the last fifth of the day is left to the orders themselves, and Today can say what waits', async () => {
+  await app.shop(aShop({ slug: 'paket', plan: 'gratis' }))
+  const { id: key } = await app.ctx.db
+    .selectFrom('shops')
+    .where('slug', '=', 'paket')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const window_ends_at = new Date(app.clock.now() + 3_600_000)
+  const counted = { scope: 'messages_of_shop', key, codes: 160, lookup_codes: 0, window_ends_at } as const
+  await app.ctx.db.insertInto('code_counts').values(counted).execute()
+  const queueIn = (id: string, message: NewMessage) =>
+    inTransaction(app.ctx.db, (tx) => queueMessage(tx, app.ctx, { id, name: 'Paket' }, message))
+  const step = await queueIn(key, aStep({ to: 'langkah@gmail.com' }))
+  assert.deepEqual(await heldAs(step), ['waiting', 'held back: the shop sends 200 a day'])
+  const order = await queueIn(key, anOrder({ to: 'pesanan@gmail.com' }))
+  assert.equal((await settled(app, order)).status, 'sent')
+  const { body } = await app.admin('/shops/paket/plan', { token: await app.token({ shop: 'paket' }) })
+  assert.deepEqual([body.held_messages, body.held_until], [1, window_ends_at.toISOString()])
+  const used = body.usage.find(({ what }: { what: string }) => what === 'messages')
+  assert.equal(used.used, 161, 'what waits has used up nothing')
+})
+
 test('a new shop sends 200 a day; its codes and what its merchant hears of do not wait for them', async () => {
-  const { id: key } = await app.ctx.db.selectFrom('shops').select('id').executeTakeFirstOrThrow()
+  const { id: key } = await app.ctx.db
+    .selectFrom('shops')
+    .where('slug', '=', 'rotan')
+    .select('id')
+    .executeTakeFirstOrThrow()
   const window_ends_at = new Date(app.clock.now() + 3_600_000)
   const counted = { scope: 'messages_of_shop', key, codes: 200, lookup_codes: 0, window_ends_at } as const
   await app.ctx.db

@@ -10,7 +10,7 @@ import { mailboxOf } from '../../../domain/contact.ts'
 import { latestEnd } from '../../../domain/time-window.ts'
 import { standingOf } from '../../../tenancy/queries.ts'
 import { countMessagesOfDay } from '../codes/queries.ts'
-import { countedAs, countsAgain, dayLimits, heldBecause } from './day-limits.ts'
+import { countedAs, countsAgain, dayLimits, heldBecause, mostOfDay } from './day-limits.ts'
 import type { ClaimedMessage, HeldBack } from './message.ts'
 
 const DAY_MS = 86_400_000
@@ -26,7 +26,7 @@ export async function holdBack(
   const scopes = countedAs(kind)
   if (scopes.length === 0 || !countsAgain({ attempts, last_error })) return null
   const contact = ctx.secrets.mac('message-contact', `${shop_id} ${mailboxOf(to)}`).toString('base64url')
-  const held = await count(ctx, { shopId: shop_id, contact, scopes })
+  const held = await count(ctx, { shopId: shop_id, contact, kind, scopes })
   if (held) ctx.log.warn({ shop_id, kind, why: held.why }, 'a message is held back')
   return held
 }
@@ -35,6 +35,7 @@ interface CountedMessage {
   readonly shopId: string
   /** its recipient, hashed */
   readonly contact: string
+  readonly kind: string
   readonly scopes: readonly MessageScope[]
 }
 
@@ -63,11 +64,17 @@ async function countTogether(
     const isContact = scope === 'messages_to_contact'
     const most = isContact ? ofContact : ofShop
     const { messages: last = 0, windowEndsAt: until = window.endsAt } = counted[i] ?? {}
-    const going = group.filter((message) => !held.has(message))
-    const tooMany = Math.max(0, last - (group.length - going.length) - most)
-    const over = going.slice(Math.max(0, going.length - tooMany))
-    for (const message of over) held.set(message, { until, why: heldBecause(scope, most) })
-    if (isContact) spared += over.length
+    const mostOf = ({ kind }: CountedMessage) => (isContact ? most : mostOfDay(kind, most))
+    // Those that give way first are counted last.
+    const going = group.filter((message) => !held.has(message)).toSorted((a, b) => mostOf(b) - mostOf(a))
+    let sent = last - group.length
+    for (const message of going) {
+      if (sent < mostOf(message)) sent += 1
+      else {
+        held.set(message, { until, why: heldBecause(scope, most) })
+        if (isContact || mostOf(message) < most) spared += 1
+      }
+    }
   })
   // What one contact does not get costs the shop nothing.
   if (spared > 0)

@@ -8,6 +8,7 @@ import type { MessageStatus, MessageTable } from '../../../db/tables/messages.ts
 import { WITHOUT_WAITING_FOR_DISK } from '../../../db/transaction.ts'
 import type { ContactChannel } from '../../../domain/contact.ts'
 import type { Claimed, Claiming } from '../../../jobs/outbox.ts'
+import { HELD_OF_SHOP } from './day-limits.ts'
 import { CODE_KINDS, HELD_FOR_PARCEL, HELD_FOR_UNDO, OUTBOX_KEPT_MS, RECORD_KEPT_MS } from './rules.ts'
 
 export type MessageRow = Selectable<MessageTable>
@@ -238,6 +239,17 @@ export async function lastSentAbout(
     tx,
   )
   return rows[0]?.at ?? null
+}
+
+/** Messages to buyers that wait because the shop has sent those of its day; `until`: when the last of them may go. */
+export async function heldOfShop(
+  db: Db,
+  shopId: string,
+): Promise<{ readonly messages: number; readonly until: Date | null }> {
+  const { rows } = await sql<{ messages: number; until: Date | null }>`
+    select count(*)::int as messages, max(send_after) as until from messages
+    where shop_id = ${shopId} and status = 'waiting' and starts_with(last_error, ${HELD_OF_SHOP})`.execute(db)
+  return rows[0] ?? { messages: 0, until: null }
 }
 
 /** What is held back about an order is no longer so. Leaves alone what is on its way already. Gives back how many there were. */

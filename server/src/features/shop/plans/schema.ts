@@ -92,6 +92,10 @@ export const PlanState = named(
     payment_methods: listOf(PlanPayment, 'How it can be paid'),
     usage: listOf(PlanUsage, 'One for each thing that is counted'),
     plans: listOf(PlanGives, 'Every plan, the smallest first'),
+    held_messages: integer(
+      'How many messages to buyers wait because those of the day are used up; orders and codes do not',
+    ),
+    held_until: dateTime('When the last of them may go out; null: none waits'),
   },
   'The plan of a shop, what it uses of it, and what other plans give',
 )

@@ -10,6 +10,7 @@ import { usedSpace } from '../../../catalogue/media/queries.ts'
 import { countProductsOf } from '../../../catalogue/products/assert-product.ts'
 import { countStaff } from '../../../people/accounts/actions/create-staff.ts'
 import { messagesOfDay } from '../../../people/codes/queries.ts'
+import { heldOfShop } from '../../../people/messages/queries.ts'
 import { graceMsOf, termsOf } from '../../../selling/bought-plans/advance.ts'
 import { countAside } from '../../../selling/mutations/queries.ts'
 import { countDomains, domainsOfShop } from '../../shops/domains.ts'
@@ -25,6 +26,8 @@ export async function getPlan(ctx: Context, shop: Shop, at: Date): Promise<PlanS
     return { ...rest, messages: messages * config.messagesTimes }
   }
   const given = givenBy(standing.plan)
+  // Nothing waits for a day of which much is left.
+  const held = isNearlyFull(used.messages, given.messages) ? await heldOfShop(db, shop.id) : null
   return {
     plan: standing.plan,
     ...(await termsShown(ctx, shop, at)),
@@ -34,6 +37,8 @@ export async function getPlan(ctx: Context, shop: Shop, at: Date): Promise<PlanS
       limit: given[what],
       is_nearly_full: isNearlyFull(used[what], given[what]),
     })),
+    held_messages: held?.messages ?? 0,
+    held_until: held?.until?.toISOString() ?? null,
     plans: PLANS.map((plan) => ({ plan, other_origins: originsOf(plan), ...givenBy(plan) })),
   }
 }
