@@ -6267,6 +6267,13 @@ export interface components {
             usage: components["schemas"]["PlanUsage"][];
             /** @description Every plan, the smallest first */
             plans: components["schemas"]["PlanGives"][];
+            /** @description How many messages to buyers wait because those of the day are used up; orders and codes do not */
+            held_messages: number | null;
+            /**
+             * Format: date-time
+             * @description When the last of them may go out; null: none waits; UTC
+             */
+            held_until: string | null;
         };
         /** @description How much of one thing a shop uses */
         PlanUsage: {
