@@ -35,7 +35,7 @@ interface DocumentedApi<Key extends string = string> {
   readonly icon: string
   /** whether each operation of its description has samples */
   readonly hasOwnSamples: boolean
-  /** newest first, as a reader chooses among them */
+  /** newest first, as a reader chooses among them; the first is what new programs are told to use */
   readonly sources: readonly { readonly title: string; readonly query: string }[]
   /** Which of them a query asks for. Throws what is answered to one that asks for none. */
   choose(query: Readonly<Record<string, unknown>>): Key
@@ -125,11 +125,12 @@ function documentRoutes<V extends BaseVisit, Key extends string>(api: Documented
       },
     })
   const files = Object.entries(api.files)
-  const at = `${DEMO_ADDRESS}${docs}`
+  const newest = api.sources[0]?.query ?? ''
+  const form = (path: string, about: string) => ({ url: `${DEMO_ADDRESS}${path}${newest}`, about })
   const forms = [
-    { url: `${at}/reference.md`, about: REFERENCE },
-    ...files.map(([name, { about }]) => ({ url: `${at}/${name}`, about })),
-    { url: `${DEMO_ADDRESS}${api.path}/openapi.json`, about: DESCRIPTION },
+    form(`${docs}/reference.md`, REFERENCE),
+    ...files.map(([name, { about }]) => form(`${docs}/${name}`, about)),
+    form(`${api.path}/openapi.json`, DESCRIPTION),
   ]
 
   return [

@@ -50,7 +50,7 @@ test('so does that of the merchant’s side', async () => {
   assert.doesNotMatch(text, /undefined|\[object/)
 })
 
-test('llms.txt leads to files that are there', async () => {
+test('llms.txt leads to files that are there, of the version it says to send', async () => {
   for (const [path, host] of [
     [API_PATH, 'rotan.toko.example'],
     [ADMIN_PATH, 'console.toko.example'],
@@ -59,9 +59,11 @@ test('llms.txt leads to files that are there', async () => {
     assert.match(text, /^# Etalase .+ API\n\n> /)
     const links = Array.from(text.matchAll(/\]\((https:[^)]+)\)/g), ([, url]) => new URL(url ?? ''))
     assert.ok(links.length >= 2)
-    for (const { pathname, host: at } of links) {
+    for (const { pathname, search, host: at } of links) {
       assert.equal(at, host)
-      await read(pathname, host)
+      const { headers } = await read(pathname + search, host)
+      const [, said = null] = /`X-API-Version: ([\d-]+)`/.exec(text) ?? []
+      assert.equal(headers['x-api-version'] ?? null, said, `${pathname} describes the version to send`)
     }
   }
 })
