@@ -211,7 +211,7 @@ test('what was stored before there was a bound is read and edited by its people,
   assert.deepEqual([config.body.brand.nav.length, config.body.brand.tagline], [100, 'Baru'])
   const refused = await patch({ brand: { nav } })
   assert.deepEqual(refused.body.error.details.fields, [
-    { path: 'brand.nav', message: 'paling banyak 100 butir' },
+    { path: 'brand.nav', code: 'length', message: 'paling banyak 100 butir' },
   ])
 })
 

@@ -1,4 +1,5 @@
 // Every error the API can answer: its code, HTTP status and Indonesian text, in one table.
+import type { FieldCode } from '../domain/field-code.ts'
 import { keysOf } from '../domain/record-of.ts'
 
 const TABLE = {
@@ -120,6 +121,7 @@ export function problemMessage(code: ProblemCode): string {
 /** One field that was refused, as it stands in `details.fields[]`. */
 export interface FieldError {
   path: string
+  code: FieldCode
   message: string
 }
 
@@ -131,7 +133,7 @@ const LONGEST_SAID = 200
 export function invalidRequest(fields: readonly FieldError[]): Problem {
   const told = fields.slice(0, MAX_FIELD_ERRORS)
   return new Problem('invalid_request', {
-    fields: told.map(({ path, message }) => ({ path: cut(path), message: cut(message) })),
+    fields: told.map(({ path, code, message }) => ({ path: cut(path), code, message: cut(message) })),
   })
 }
 

@@ -158,7 +158,7 @@ export async function placesOfNew(
 
 /** Of a list that is full, named by the field that names its entries. */
 export function tooMany(path: string, most: number): Problem {
-  return invalidRequest([{ path, message: `toko sudah punya ${most}, dan tidak dapat lebih` }])
+  return invalidRequest([{ path, code: 'limit', message: `toko sudah punya ${most}, dan tidak dapat lebih` }])
 }
 
 /** What is no longer listed leaves the shop. Returns the ids of those that left. */

@@ -1,9 +1,16 @@
 // What is wrong with something a merchant sets: the field, and why, in the reader's language.
 
+import type { FieldCode } from './field-code.ts'
+
 export interface SettingError {
   /** of the field, from the thing that is set: `variants[2].sku`; empty for the thing as a whole */
   readonly path: string
-  readonly says: Bilingual
+  readonly says: Said
+}
+
+/** `code`: for programs; `invalid` unless it says. */
+export interface Said extends Bilingual {
+  readonly code?: FieldCode
 }
 
 /** English for operators and developers, Indonesian for merchants. */
@@ -12,7 +19,7 @@ export interface Bilingual {
   readonly id: string
 }
 
-export const MISSING: Bilingual = { en: 'is missing', id: 'wajib diisi' }
+export const MISSING: Said = { en: 'is missing', id: 'wajib diisi', code: 'required' }
 
 export type SettingErrors = Generator<SettingError, void, undefined>
 
@@ -47,7 +54,11 @@ export function* repeated<T>(
     const other = `${path}[${first}]`
     yield {
       path: `${path}[${i}]`,
-      says: { en: `has the same ${what.en} as ${other}`, id: `${what.id} sama dengan ${other}` },
+      says: {
+        en: `has the same ${what.en} as ${other}`,
+        id: `${what.id} sama dengan ${other}`,
+        code: 'taken',
+      },
     }
   }
 }
@@ -64,8 +75,8 @@ export function* unknownNames(
   }
 }
 
-export function noSuch(what: Bilingual, name: string): Bilingual {
-  return { en: `there is no ${what.en} "${name}"`, id: `tidak ada ${what.id} "${name}"` }
+export function noSuch(what: Bilingual, name: string): Said {
+  return { en: `there is no ${what.en} "${name}"`, id: `tidak ada ${what.id} "${name}"`, code: 'unknown' }
 }
 
 /** An end that is not after its start. */
@@ -76,7 +87,7 @@ export function* checkWindow(
   start: string,
 ): SettingErrors {
   if (from && until && Date.parse(from) >= Date.parse(until))
-    yield { path, says: { en: `is not after ${start}`, id: `harus setelah ${start}` } }
+    yield { path, says: { en: `is not after ${start}`, id: `harus setelah ${start}`, code: 'range' } }
 }
 
 /** What several checks speak of. */
@@ -111,7 +122,12 @@ export function* checkFree(
       ? {
           en: `"${name}" is that of an archived ${noun.en}`,
           id: `"${name}" dipakai ${noun.id} yang diarsipkan`,
+          code: 'taken',
         }
-      : { en: `"${name}" is that of another ${noun.en}`, id: `"${name}" sudah dipakai ${noun.id} lain` },
+      : {
+          en: `"${name}" is that of another ${noun.en}`,
+          id: `"${name}" sudah dipakai ${noun.id} lain`,
+          code: 'taken',
+        },
   }
 }

@@ -184,7 +184,7 @@ function isWellFormed(value: unknown): boolean {
 }
 
 function refused(message: string): Problem {
-  return invalidRequest([{ path: 'body', message }])
+  return invalidRequest([{ path: 'body', code: 'format', message }])
 }
 
 /** How deep brackets are nested, those within texts left out. */

@@ -109,16 +109,16 @@ describe('7 every error is {error:{code,message,details}}', () => {
     assertProblem(await postText('{"name":"a","items":[],"__proto__":{"x":1}}'), 400, 'invalid_request')
   })
 
-  test('every wrong field is named at once, with its path and an Indonesian message', async () => {
+  test('every wrong field is named at once, with its path, a code and an Indonesian message', async () => {
     const answer = await app.call('/probe', {
       method: 'POST',
       json: { items: [{ qty: '2' }, { qty: 1000 }] },
     })
     assertProblem(answer, 400, 'invalid_request')
     assert.deepEqual(answer.body.error.details.fields, [
-      { path: 'name', message: 'wajib diisi' },
-      { path: 'items[0].qty', message: 'harus berupa bilangan bulat' },
-      { path: 'items[1].qty', message: 'paling besar 999' },
+      { path: 'name', code: 'required', message: 'wajib diisi' },
+      { path: 'items[0].qty', code: 'type', message: 'harus berupa bilangan bulat' },
+      { path: 'items[1].qty', code: 'range', message: 'paling besar 999' },
     ])
   })
 

@@ -96,7 +96,9 @@ function requestIdOf({ headers }: IncomingMessage): string {
 }
 
 function manyTargets(): Problem {
-  return invalidRequest([{ path: 'Host', message: 'harus satu, dan sama dengan alamat yang diminta' }])
+  return invalidRequest([
+    { path: 'Host', code: 'format', message: 'harus satu, dan sama dengan alamat yang diminta' },
+  ])
 }
 
 function begin<V extends BaseVisit>(

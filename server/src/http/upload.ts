@@ -2,6 +2,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { MIMEType } from 'node:util'
 import { invalidRequest, Problem } from '../base/problems.ts'
+import type { FieldCode } from '../domain/field-code.ts'
 import type { BodyRule } from './body.ts'
 
 /** What a form needs around its file. */
@@ -20,14 +21,14 @@ export async function uploadedFile(
 ): Promise<Buffer> {
   const { 'content-type': type = '' } = headers
   const file = /^multipart\/form-data\b/i.test(type) ? await fileOfForm(type, body) : body
-  if (file.length === 0) throw wrongFile('wajib diisi')
+  if (file.length === 0) throw wrongFile('wajib diisi', 'required')
   if (file.length > maxBytes) throw new Problem('body_too_large')
   return file
 }
 
 /** `invalid_request` that says what is wrong with the file. */
-function wrongFile(message: string): Problem {
-  return invalidRequest([{ path: 'file', message }])
+function wrongFile(message: string, code: FieldCode = 'format'): Problem {
+  return invalidRequest([{ path: 'file', code, message }])
 }
 
 /** A form holds one file and hardly anything else. */

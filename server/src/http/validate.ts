@@ -6,6 +6,7 @@ import Type, { type TObject, type TSchema } from 'typebox'
 import { fieldsOf, type Json } from '../base/json.ts'
 import { type FieldError, invalidRequest, MAX_FIELD_ERRORS, type Problem } from '../base/problems.ts'
 import { lengthFirst, schemaCompiler } from '../base/schema-compiler.ts'
+import type { FieldCode } from '../domain/field-code.ts'
 import { recordOf } from '../domain/record-of.ts'
 import { type ApiVersion, bodyUnder, VERSIONS } from '../versions/index.ts'
 import { knownParts } from './known-parts.ts'
@@ -79,7 +80,7 @@ export function strictQueryShapeOf<T>(schema: TObject = Type.Object({})): Shape<
   return (raw) => {
     const unknown = Object.keys(fieldsOf(raw)).filter((name) => !Object.hasOwn(schema.properties, name))
     if (unknown.length === 0) return shape(raw)
-    return { ok: false, errors: unknown.map((path) => ({ path, message: 'tidak dikenal' })) }
+    return { ok: false, errors: unknown.map((path) => ({ path, code: 'unknown', message: 'tidak dikenal' })) }
   }
 }
 
@@ -155,7 +156,11 @@ function toFieldError(error: ErrorObject): FieldError {
   const field =
     keyword === 'required' ? params.missingProperty : keyword === 'discriminator' ? params.tag : null
   const missing = field === null ? '' : `/${field}`
-  return { path: fieldPath(error.instancePath + missing) || 'body', message: messageOf(error) }
+  return {
+    path: fieldPath(error.instancePath + missing) || 'body',
+    code: codeOf(error),
+    message: messageOf(error),
+  }
 }
 
 /** /items/0/qty → items[0].qty */
@@ -165,6 +170,28 @@ function fieldPath(pointer: string): string {
     .slice(1)
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
     .reduce((path, part) => (/^\d+$/.test(part) ? `${path}[${part}]` : path ? `${path}.${part}` : part), '')
+}
+
+/** By what a shape asks for. */
+export const CODE_OF_RULE: Readonly<Record<string, FieldCode>> = {
+  required: 'required',
+  type: 'type',
+  enum: 'enum',
+  const: 'enum',
+  pattern: 'format',
+  format: 'format',
+  uniqueItems: 'taken',
+  additionalProperties: 'unknown',
+  ...recordOf(['minLength', 'maxLength', 'minItems', 'maxItems', 'maxProperties'], () => 'length'),
+  ...recordOf(['minimum', 'maximum'], () => 'range'),
+  ...recordOf(['anyOf', 'oneOf', 'not'], () => 'invalid'),
+}
+
+function codeOf(error: ErrorObject): FieldCode {
+  const { keyword } = error
+  if (messageOf(error) === NEEDED) return 'required'
+  if (keyword === 'discriminator') return 'enum'
+  return CODE_OF_RULE[keyword] ?? 'invalid'
 }
 
 const TYPE_NAMES: Record<string, string> = {
@@ -178,11 +205,13 @@ const TYPE_NAMES: Record<string, string> = {
 /** As people write a number that is long. */
 const grouped = (limit: number) => limit.toLocaleString('id-ID')
 
+const NEEDED = 'wajib diisi'
+
 function messageOf(error: ErrorObject): string {
   const { keyword, params } = error
-  if (keyword === 'required') return 'wajib diisi'
-  if (keyword === 'minLength' && params.limit === 1) return 'wajib diisi'
-  if (keyword === 'pattern' && params.pattern === '\\S') return 'wajib diisi'
+  if (keyword === 'required') return NEEDED
+  if (keyword === 'minLength' && params.limit === 1) return NEEDED
+  if (keyword === 'pattern' && params.pattern === '\\S') return NEEDED
   if (keyword === 'minLength') return `paling sedikit ${params.limit} karakter`
   if (keyword === 'maxLength') return `paling banyak ${params.limit} karakter`
   if (keyword === 'minimum') return `paling kecil ${grouped(params.limit)}`
@@ -191,7 +220,7 @@ function messageOf(error: ErrorObject): string {
   if (keyword === 'maxItems') return `paling banyak ${params.limit} butir`
   if (keyword === 'type') return `harus berupa ${TYPE_NAMES[String(params.type)] ?? params.type}`
   if (keyword === 'maxProperties') return `paling banyak ${params.limit} isian`
-  if (keyword === 'discriminator') return params.tagValue === undefined ? 'wajib diisi' : 'tidak dikenal'
+  if (keyword === 'discriminator') return params.tagValue === undefined ? NEEDED : 'tidak dikenal'
   if (keyword === 'enum') return `harus salah satu dari: ${params.allowedValues.join(', ')}`
   return error.message ?? 'tidak sesuai'
 }

@@ -5,7 +5,7 @@ import { type MerchantCode, type ProblemCode, statusOf } from '../base/problems.
 import { SCOPES } from '../domain/access.ts'
 import { ADMIN_PATH } from '../domain/addresses.ts'
 import type { AdminRoute } from '../http/routes/admin-route.ts'
-import { MEANINGS } from './errors.ts'
+import { FieldFaults, MEANINGS } from './errors.ts'
 import { CONDITION_HEADER } from './headers.ts'
 import { hoistNamed } from './hoist.ts'
 import { descriptionOf, NO_BODY } from './operation.ts'
@@ -71,6 +71,7 @@ export function describeAdminApi(routes: readonly AdminRoute[]): Json {
     const path = route.path.replace(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: describeOperation(route, shape) }
   }
+  const envelope = shape(errorOf(routes))
   const tags = [...new Set(routes.map(({ described }) => described.tag))]
   return {
     openapi: '3.1.1',
@@ -95,7 +96,7 @@ export function describeAdminApi(routes: readonly AdminRoute[]): Json {
         session: { type: 'apiKey', in: 'cookie', name: '__Host-etalase', description: 'Set by `signIn`' },
       },
       schemas: Object.fromEntries(
-        Object.entries({ ...schemas, Error: errorOf(routes) }).sort(([a], [b]) => (a < b ? -1 : 1)),
+        Object.entries({ ...schemas, Error: envelope }).sort(([a], [b]) => (a < b ? -1 : 1)),
       ),
     },
   }
@@ -156,7 +157,14 @@ function errorOf(routes: readonly AdminRoute[]): Json {
         properties: {
           code: { type: 'string', enum: codes, description: 'What a program branches on; more may be added' },
           message: { type: 'string', description: 'What to tell a person, in Indonesian' },
-          details: { type: 'object', description: 'What more is known, by code', additionalProperties: true },
+          details: {
+            type: 'object',
+            description: 'What more is known, by code',
+            properties: {
+              fields: { ...FieldFaults, description: 'With `invalid_request`: every field that was refused' },
+            },
+            additionalProperties: true,
+          },
         },
       },
     },

@@ -4,6 +4,7 @@ import type { Json } from '../base/json.ts'
 import { PROBLEM_CODES, type ProblemCode, type StorefrontCode } from '../base/problems.ts'
 import { integer, listOf, named, nullable, oneOf, text } from '../base/shapes.ts'
 import { CART_REASONS } from '../domain/cart-error.ts'
+import { FIELD_CODE_MEANINGS, FIELD_CODES } from '../domain/field-code.ts'
 import { ShippingDestination } from '../features/selling/shipping/schema.ts'
 import { VERSIONS } from '../versions/index.ts'
 
@@ -77,21 +78,25 @@ const CartDetails = named(
   'What is wrong with a cart',
 )
 
-const DETAILS: Partial<Record<StorefrontCode, TObject>> = {
-  invalid_request: named(
-    'InvalidRequestDetails',
+const WHY = `Why, for programs. ${Object.entries(FIELD_CODE_MEANINGS)
+  .map(([code, meaning]) => `\`${code}\`: ${meaning}`)
+  .join('; ')}`
+
+export const FieldFaults = listOf(
+  named(
+    'FieldFault',
     {
-      fields: listOf(
-        named(
-          'FieldFault',
-          { path: text('The field, such as `items[0].qty`'), message: text('What is wrong, in Indonesian') },
-          'A field that was refused',
-        ),
-        'Every field that was refused',
-      ),
+      path: text('The field, such as `items[0].qty`'),
+      code: oneOf(FIELD_CODES, WHY),
+      message: text('What is wrong, in Indonesian'),
     },
-    'What is wrong with a request',
+    'A field that was refused',
   ),
+  'Every field that was refused',
+)
+
+const DETAILS: Partial<Record<StorefrontCode, TObject>> = {
+  invalid_request: named('InvalidRequestDetails', { fields: FieldFaults }, 'What is wrong with a request'),
   unsupported_api_version: named(
     'UnsupportedVersionDetails',
     { supported: listOf(oneOf(VERSIONS, 'A served version'), 'The served versions, oldest first') },

@@ -82,7 +82,11 @@ export async function orderEntries<T>(
     const unknown = ids.filter((id) => before.every((entry) => entry.id !== id))
     if (unknown.length > 0)
       throw invalidRequest(
-        unknown.map((id) => ({ path: `ids[${ids.indexOf(id)}]`, message: 'tidak ada di daftar ini' })),
+        unknown.map((id) => ({
+          path: `ids[${ids.indexOf(id)}]`,
+          code: 'unknown',
+          message: 'tidak ada di daftar ini',
+        })),
       )
     const named = [...new Set(ids)].flatMap((id) => before.find((entry) => entry.id === id) ?? [])
     const others = before.filter((entry) => !named.includes(entry))

@@ -154,6 +154,10 @@ export function assertExpected<T>(found: Versioned<T> | null, { expected }: Edit
 
 /** Throws `invalid_request` with every field that is wrong, in the merchant's language. */
 export function assertSettings(errors: Iterable<SettingError>): void {
-  const fields = Array.from(errors, ({ path, says }) => ({ path, message: says.id }))
+  const fields = Array.from(errors, ({ path, says: { id: message, code = 'invalid' } }) => ({
+    path,
+    code,
+    message,
+  }))
   if (fields.length > 0) throw invalidRequest(fields)
 }

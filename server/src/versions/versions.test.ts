@@ -79,7 +79,9 @@ describe('9 versioning', () => {
     assert.equal((await draft('2026-09-05', {})).status, 200)
     const refused = await draft('2026-09-09', {})
     assert.equal(refused.status, 400)
-    assert.deepEqual(refused.body.error.details.fields, [{ path: 'phone', message: 'wajib diisi' }])
+    assert.deepEqual(refused.body.error.details.fields, [
+      { path: 'phone', code: 'required', message: 'wajib diisi' },
+    ])
     assert.equal((await draft('2026-09-09', { phone: ' ' })).status, 400)
     assert.equal((await draft('2026-09-09', { phone: '0812' })).status, 200)
   })

@@ -134,7 +134,9 @@ export interface ToolRequest extends RequestParts {
 export function requestOf({ route, fixed, listed }: AssistantTool, given: Json, { slug }: Shop): ToolRequest {
   const unknown = Object.keys(given).filter((name) => !Object.hasOwn(listed.inputSchema.properties, name))
   if (unknown.length > 0)
-    throw invalidRequest(unknown.map((path) => ({ path: path.slice(0, 100), message: 'tidak dikenal' })))
+    throw invalidRequest(
+      unknown.map((path) => ({ path: path.slice(0, 100), code: 'unknown', message: 'tidak dikenal' })),
+    )
   const { params, query, body } = route.described
   const of = (shape: TSchema | null) => {
     const names = Object.keys(fieldsOf(fieldsOf(shape).properties))
@@ -144,7 +146,8 @@ export function requestOf({ route, fixed, listed }: AssistantTool, given: Json, 
   }
   const asked = of(query)
   for (const [name, value] of Object.entries(asked))
-    if (hasControls(value)) throw invalidRequest([{ path: name, message: 'memuat karakter terlarang' }])
+    if (hasControls(value))
+      throw invalidRequest([{ path: name, code: 'format', message: 'memuat karakter terlarang' }])
   const named = { ...paramsIn(of(params)), shop: slug }
   const path = route.path.replaceAll(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(fieldsOf(named)[name] as string),
@@ -163,7 +166,8 @@ export function requestOf({ route, fixed, listed }: AssistantTool, given: Json, 
 function paramsIn(given: Json): Record<string, string> {
   return Object.fromEntries(
     Object.entries(given).map(([name, value]) => {
-      if (typeof value !== 'string') throw invalidRequest([{ path: name, message: 'harus berupa teks' }])
+      if (typeof value !== 'string')
+        throw invalidRequest([{ path: name, code: 'type', message: 'harus berupa teks' }])
       if (hasControls(value) || value.length > MAX_PARAM_LENGTH) throw new Problem('not_found')
       return [name, value]
     }),
@@ -173,5 +177,7 @@ function paramsIn(given: Json): Record<string, string> {
 function keyIn({ [KEY]: key }: Json): string | null {
   if (key === undefined) return null
   if (typeof key === 'string' && key.length > 0 && key.length <= KEY_SCHEMA.maxLength) return key
-  throw invalidRequest([{ path: KEY, message: `harus teks, paling banyak ${KEY_SCHEMA.maxLength} karakter` }])
+  throw invalidRequest([
+    { path: KEY, code: 'length', message: `harus teks, paling banyak ${KEY_SCHEMA.maxLength} karakter` },
+  ])
 }

@@ -145,7 +145,7 @@ describe('what tools answer', () => {
     const refused = await call('createProduct', { slug: 'lampu', name: 'Lampu', price: 10_000, draft: false })
     assert.deepEqual(
       [refused.isError, refused.structuredContent.error.details.fields],
-      [true, [{ path: 'draft', message: 'tidak dikenal' }]],
+      [true, [{ path: 'draft', code: 'unknown', message: 'tidak dikenal' }]],
     )
     const given = { slug: 'lampu', name: 'Lampu', price: 10_000, stock: 3, idempotency_key: 'lampu-1' }
     const made = await call('createProduct', given)

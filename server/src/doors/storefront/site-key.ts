@@ -41,7 +41,7 @@ export async function buyerBehind(
     throw new Problem('forbidden', {}, null, UNKNOWN)
   if (buyer === undefined) return null
   if (typeof buyer !== 'string' || isIP(buyer) === 0)
-    throw invalidRequest([{ path: 'X-Buyer-IP', message: 'harus satu alamat IP' }])
+    throw invalidRequest([{ path: 'X-Buyer-IP', code: 'format', message: 'harus satu alamat IP' }])
   return `${networkOf(buyer)} of ${shop.id}`
 }
 

@@ -137,7 +137,7 @@ test('an answer is given again also when the shop refuses such a request by now'
   assert.equal(first.status, 200)
   const allowed = probe.work
   probe.work = async () => {
-    throw invalidRequest([{ path: 'text', message: 'tidak lagi' }])
+    throw invalidRequest([{ path: 'text', code: 'invalid', message: 'tidak lagi' }])
   }
   assertReplay(await send(key), first)
   const other = randomUUID()

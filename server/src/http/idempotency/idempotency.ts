@@ -70,6 +70,7 @@ export function readKey(header: string): string {
   throw invalidRequest([
     {
       path: 'Idempotency-Key',
+      code: 'format',
       message: `harus 1 sampai ${MAX_KEY_LENGTH} karakter, tanpa tanda kutip di dalamnya`,
     },
   ])

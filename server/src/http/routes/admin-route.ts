@@ -178,6 +178,6 @@ export function versionSeen({ headers }: Pick<RequestParts, 'headers'>): number 
   if (given === '*') return undefined
   const version = /^(?:W\/)?"?(\d{1,9})"?$/.exec(given)?.[1]
   if (version === undefined)
-    throw invalidRequest([{ path: 'If-Match', message: 'harus versi data, seperti "3"' }])
+    throw invalidRequest([{ path: 'If-Match', code: 'format', message: 'harus versi data, seperti "3"' }])
   return Number(version)
 }

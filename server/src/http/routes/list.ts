@@ -127,5 +127,7 @@ function valuesIn(cursor: string): unknown[] {
 }
 
 function noCursor(): Problem {
-  return invalidRequest([{ path: 'cursor', message: 'bukan penanda halaman dari daftar ini' }])
+  return invalidRequest([
+    { path: 'cursor', code: 'format', message: 'bukan penanda halaman dari daftar ini' },
+  ])
 }

@@ -30,7 +30,7 @@ export function createRouter<V extends BaseVisit>(api: string, routes: readonly 
     const found = router.find('GET', url)
     if (!found) throw new Problem('not_found')
     const target: Target<V> | null = found.store
-    if (!target) throw invalidRequest([{ path: 'url', message: 'alamat tidak dapat dibaca' }])
+    if (!target) throw invalidRequest([{ path: 'url', code: 'format', message: 'alamat tidak dapat dibaca' }])
     // Nothing has such a name, and no database keeps it.
     if (Object.values(found.params).some(hasControls)) throw new Problem('not_found')
     checkQuery(found.searchParams)
@@ -53,7 +53,9 @@ function isBelow(top: string, url: string): boolean {
 function checkQuery(query: Readonly<Record<string, unknown>>): void {
   for (const [name, value] of Object.entries(query)) {
     if ([value].flat().some(hasControls) || hasControls(name))
-      throw invalidRequest([{ path: hasControls(name) ? 'url' : name, message: 'memuat karakter terlarang' }])
+      throw invalidRequest([
+        { path: hasControls(name) ? 'url' : name, code: 'format', message: 'memuat karakter terlarang' },
+      ])
   }
 }
 

@@ -156,7 +156,9 @@ export function thingRoutes<I extends TObject>(things: Things<I>): AdminRoute[] 
           (field) => ![undefined, fieldOf(value, field)].includes(fieldOf(body, field)),
         )
         if (renamed.length > 0)
-          throw invalidRequest(renamed.map((path) => ({ path, message: 'tidak dapat diubah' })))
+          throw invalidRequest(
+            renamed.map((path) => ({ path, code: 'fixed', message: 'tidak dapat diubah' })),
+          )
         const names = Object.fromEntries([name, ...alsoKeeps].map((field) => [field, fieldOf(value, field)]))
         const changed = { ...names, ...fieldsOf(body) } as Static<I>
         const which = things.renames ? { ...edit, id: stored.id } : edit
@@ -224,5 +226,5 @@ export function presentStored<T extends object>({
 }
 
 function taken(path: string): Problem {
-  return invalidRequest([{ path, message: 'sudah dipakai' }])
+  return invalidRequest([{ path, code: 'taken', message: 'sudah dipakai' }])
 }

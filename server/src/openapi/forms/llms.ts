@@ -18,7 +18,9 @@ export function llmsOf({ title, about }: IntroducedApi, forms: readonly OfferedF
     `> ${summary}`,
     rules.map((rule) => `- ${rule}`).join('\n'),
     '## Reference',
-    forms.map(({ url, about: what }) => `- [${new URL(url).pathname.split('/').at(-1)}](${url}): ${what}`).join('\n'),
+    forms
+      .map(({ url, about: what }) => `- [${new URL(url).pathname.split('/').at(-1)}](${url}): ${what}`)
+      .join('\n'),
     '',
   ].join('\n\n')
 }

@@ -89,7 +89,9 @@ const productRoutes = [
     reply: ProductShape,
     async run(ctx, { shop, body, at, edit }) {
       const saved = await saveProduct(ctx, shop, body, at, { ...edit, expected: 'new' }).catch((error) => {
-        throw isConflict(error) ? invalidRequest([{ path: 'slug', message: 'sudah dipakai' }]) : error
+        throw isConflict(error)
+          ? invalidRequest([{ path: 'slug', code: 'taken', message: 'sudah dipakai' }])
+          : error
       })
       return presentProduct(ctx, shop, saved)
     },

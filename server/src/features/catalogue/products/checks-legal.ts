@@ -12,17 +12,19 @@ import {
   NOUNS,
   noSuch,
   repeated,
+  type Said,
   type SettingErrors,
   under,
 } from '../../../domain/setting-error.ts'
 import type { LegalChange, ProductInput } from './input.ts'
 
-const NO_CERTIFICATE: Bilingual = {
+const NO_CERTIFICATE: Said = {
   en: 'is missing: goods that are certified have a number',
   id: 'wajib diisi untuk produk bersertifikat halal',
+  code: 'required',
 }
 
-const NO_DIGITS: Bilingual = { en: 'has no number', id: 'tidak memuat nomor' }
+const NO_DIGITS: Said = { en: 'has no number', id: 'tidak memuat nomor', code: 'format' }
 
 export function* checkLegal(given: Legal): SettingErrors {
   const legal = normalLegal(given)

@@ -9,6 +9,7 @@ import {
   NOUNS,
   noSuch,
   repeated,
+  type Said,
   type SettingErrors,
   under,
 } from '../../../domain/setting-error.ts'
@@ -83,7 +84,7 @@ export function* checkUnused(category: string, slugs: readonly string[]): Settin
   const first = slugs.slice(0, 5).map((slug) => `"${slug}"`)
   const names = [...first, ...(slugs.length > first.length ? ['…'] : [])].join(', ')
   const en = `"${category}" is still that of product ${names}`
-  yield { path: '', says: { en, id: `"${category}" masih dipakai produk ${names}` } }
+  yield { path: '', says: { en, id: `"${category}" masih dipakai produk ${names}`, code: 'fixed' } }
 }
 
 function* repeatedSkus(products: readonly ProductInput[]): SettingErrors {
@@ -124,9 +125,10 @@ export function* checkImage({ media }: ImageInput, known: { has(media: string): 
   else if (!known.has(media)) yield { path: 'media', says: noSuch(PICTURE, media) }
 }
 
-const NO_VARIANTS: Bilingual = {
+const NO_VARIANTS: Said = {
   en: 'is missing: a product with options has a variant for each choice',
   id: 'wajib diisi: produk dengan opsi punya varian untuk setiap pilihan',
+  code: 'required',
 }
 
 const CHOICE: Bilingual = { en: 'choice of options', id: 'pilihan opsi' }
@@ -143,7 +145,7 @@ function* checkVariants({ options = [], variants = [], images = [] }: ProductInp
       const en = `the product has ${images.length} images; the first is 0`
       yield {
         path: `${place}.image`,
-        says: { en, id: `produk punya ${images.length} gambar; yang pertama 0` },
+        says: { en, id: `produk punya ${images.length} gambar; yang pertama 0`, code: 'range' },
       }
     }
   }
@@ -184,7 +186,11 @@ function countedElsewhere(now: number): Bilingual {
   }
 }
 
-const NO_OPTION: Bilingual = { en: 'is not one of the product’s options', id: 'bukan opsi produk ini' }
+const NO_OPTION: Said = {
+  en: 'is not one of the product’s options',
+  id: 'bukan opsi produk ini',
+  code: 'unknown',
+}
 
 /** More would be cut from the answer, after having been written for every variant. */
 const MOST_NAMED = 10
@@ -200,7 +206,11 @@ function* checkChoice(
       const list = values.slice(0, MOST_NAMED).join(', ') + (values.length > MOST_NAMED ? ' …' : '')
       yield {
         path: name,
-        says: { en: `"${value}" is not one of ${list}`, id: `"${value}" bukan salah satu dari ${list}` },
+        says: {
+          en: `"${value}" is not one of ${list}`,
+          id: `"${value}" bukan salah satu dari ${list}`,
+          code: 'enum',
+        },
       }
     }
   }
@@ -224,7 +234,11 @@ export function* checkStockChanges(
     yield* under(`changes[${i}]`, checkStockChange(change, onHand.get(change.product_id)))
 }
 
-const SET_OR_ADD: Bilingual = { en: 'needs either set or add', id: 'isi salah satu: set atau add' }
+const SET_OR_ADD: Said = {
+  en: 'needs either set or add',
+  id: 'isi salah satu: set atau add',
+  code: 'required',
+}
 
 function* checkStockChange(change: StockChange, product: OnHand | undefined): SettingErrors {
   const { product_id, variant_id, set, add } = change

@@ -56,7 +56,7 @@ function* checkDiscount(of: CheckedDiscount): SettingErrors {
   if (of.discount_type === 'percent' && (of.discount_value ?? 0) > 100) {
     yield {
       path: 'discount_value',
-      says: { en: 'is more than 100 percent', id: 'lebih dari 100 persen' },
+      says: { en: 'is more than 100 percent', id: 'lebih dari 100 persen', code: 'range' },
     }
   }
   yield* checkWindow(of.starts_at, of.ends_at, 'ends_at', 'starts_at')

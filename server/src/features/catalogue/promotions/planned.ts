@@ -1,7 +1,7 @@
 // A promotion or a voucher as it would be if it were saved now, for a merchant who first wants to see its effect.
 import type { Db } from '../../../db/pool.ts'
 import { mergeFields } from '../../../domain/merge.ts'
-import { type Bilingual, NOUNS, noSuch, type SettingError } from '../../../domain/setting-error.ts'
+import { type Bilingual, NOUNS, noSuch, type Said, type SettingError } from '../../../domain/setting-error.ts'
 import type { Stored } from '../../../tenancy/edit.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
 import { namedCategories, namedProducts } from '../products/stored.ts'
@@ -31,7 +31,7 @@ export interface PlannedPromotion extends CampaignFacts, ScheduledPromotion {
 }
 
 const NOT_SAVED = 'not saved yet'
-const TAKEN: Bilingual = { en: 'is taken', id: 'sudah dipakai' }
+const TAKEN: Said = { en: 'is taken', id: 'sudah dipakai', code: 'taken' }
 
 export async function planPromotion(
   db: Db,

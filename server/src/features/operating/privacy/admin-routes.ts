@@ -73,7 +73,9 @@ export const privacyRoutes: readonly AdminRoute[] = [
     async run(ctx, { shop, body, by, at }) {
       const contact = contactIn(body.contact)
       if (contactIn(body.confirm_contact, 'confirm_contact').value !== contact.value)
-        throw invalidRequest([{ path: 'confirm_contact', message: 'harus sama dengan kontak pembeli' }])
+        throw invalidRequest([
+          { path: 'confirm_contact', code: 'invalid', message: 'harus sama dengan kontak pembeli' },
+        ])
       return toAnonymised(ctx, await anonymiseBuyer(ctx, shop, contact, by, at))
     },
   }),

@@ -17,5 +17,7 @@ export const contactsOfRequests = sealedContactsIn('data_requests', {
 export function contactIn(text: string, path = 'contact'): Contact {
   const contact = parseContact(text)
   if (contact) return contact
-  throw invalidRequest([{ path, message: 'harus berupa alamat email atau nomor WhatsApp Indonesia' }])
+  throw invalidRequest([
+    { path, code: 'format', message: 'harus berupa alamat email atau nomor WhatsApp Indonesia' },
+  ])
 }

@@ -11,5 +11,7 @@ export function loginOf(given: string): string {
 export function contactOf(login: string): Contact {
   const contact = parseContact(login)
   if (contact) return contact
-  throw invalidRequest([{ path: 'login', message: 'harus alamat e-mail atau nomor WhatsApp Indonesia' }])
+  throw invalidRequest([
+    { path: 'login', code: 'format', message: 'harus alamat e-mail atau nomor WhatsApp Indonesia' },
+  ])
 }

@@ -10,7 +10,7 @@ export const OWN_WORDS = [
 
 /** Throws `invalid_request` of the field `path`. `of`: login and name of its future owner. */
 export async function assertStrong(password: string, path: string, of: readonly string[]): Promise<void> {
-  if (await isEasyToGuess(password, of)) throw invalidRequest([{ path, message: TOO_EASY }])
+  if (await isEasyToGuess(password, of)) throw invalidRequest([{ path, code: 'invalid', message: TOO_EASY }])
 }
 
 const TOO_EASY = 'terlalu mudah ditebak; beberapa kata yang tidak berhubungan lebih aman'

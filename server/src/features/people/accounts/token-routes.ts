@@ -35,7 +35,7 @@ export const tokenRoutes = [
       const { name, scopes, expires_at } = body
       const expiresAt = expires_at ? new Date(expires_at) : null
       if (expiresAt && expiresAt <= at)
-        throw invalidRequest([{ path: 'expires_at', message: 'harus di masa depan' }])
+        throw invalidRequest([{ path: 'expires_at', code: 'range', message: 'harus di masa depan' }])
       const { token, key } = await createToken(ctx, shop, { name, scopes, expiresAt }, at, edit)
       return { ...presentToken(token), token: key }
     },

@@ -1,11 +1,12 @@
 // What happens to subscriptions of browsers, and how news for them is queued.
 import type { RawBuilder } from 'kysely'
 import type { PushTarget, WebPush } from '../../../adapters/web-push.ts'
-import { invalidRequest, Problem } from '../../../base/problems.ts'
+import { type FieldError, invalidRequest, Problem } from '../../../base/problems.ts'
 import type { Context } from '../../../context.ts'
 import type { PushNews } from '../../../db/tables/push.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Actor } from '../../../domain/access.ts'
+import type { FieldCode } from '../../../domain/field-code.ts'
 import { newId } from '../../../domain/ids.ts'
 import { writeAudit } from '../../../tenancy/audit.ts'
 import { lockPerson, sessionsOf } from '../accounts/queries.ts'
@@ -25,12 +26,14 @@ export interface Subscriber {
   readonly sessionId: string
 }
 
-const SAYS: Readonly<
-  Record<NonNullable<Awaited<ReturnType<WebPush['check']>>>, { path: string; message: string }>
-> = {
-  keys: { path: 'keys', message: 'bukan kunci dari peramban' },
-  not_https: { path: 'endpoint', message: 'harus alamat https' },
-  private: { path: 'endpoint', message: 'mengarah ke jaringan pribadi dan tidak dapat dipanggil' },
+const SAYS: Readonly<Record<NonNullable<Awaited<ReturnType<WebPush['check']>>>, FieldError>> = {
+  keys: { path: 'keys', code: 'format', message: 'bukan kunci dari peramban' },
+  not_https: { path: 'endpoint', code: 'format', message: 'harus alamat https' },
+  private: {
+    path: 'endpoint',
+    code: 'invalid',
+    message: 'mengarah ke jaringan pribadi dan tidak dapat dipanggil',
+  },
 }
 
 /** A browser gets news as long as its session lasts; one that is known already is renewed. Throws `invalid_request`. */
@@ -40,16 +43,16 @@ export async function createPushSubscription(
   target: PushTarget,
   at: Date,
 ): Promise<SubscriptionRow> {
-  if (!ctx.push) throw refused('endpoint', 'pemberitahuan belum disiapkan oleh pengelola platform')
+  if (!ctx.push) throw refused('invalid', 'pemberitahuan belum disiapkan oleh pengelola platform')
   const wrong = await ctx.push.check(target, by.id)
-  if (wrong !== null) throw refused(SAYS[wrong].path, SAYS[wrong].message)
+  if (wrong !== null) throw invalidRequest([SAYS[wrong]])
   return inTransaction(ctx.db, async (tx) => {
     await lockPerson(tx, by.id)
     await takeFromOthers(tx, target.endpoint, by.id)
     const own = await subscriptionsOf(tx, by.id)
     const isNew = !own.some(({ endpoint }) => endpoint === target.endpoint)
     if (isNew && own.length >= MOST_SUBSCRIPTIONS)
-      throw refused('endpoint', `paling banyak ${MOST_SUBSCRIPTIONS} perangkat`)
+      throw refused('limit', `paling banyak ${MOST_SUBSCRIPTIONS} perangkat`)
     const { endpoint, p256dh, auth } = target
     const row = { id: newId('psh'), person_id: by.id, session_id: sessionId, created_at: at }
     const saved = await putSubscription(tx, { ...row, endpoint, p256dh, auth })
@@ -60,8 +63,8 @@ export async function createPushSubscription(
   })
 }
 
-function refused(path: string, message: string): Problem {
-  return invalidRequest([{ path, message }])
+function refused(code: FieldCode, message: string): Problem {
+  return invalidRequest([{ path: 'endpoint', code, message }])
 }
 
 export interface ListedSubscription {

@@ -35,7 +35,13 @@ export function draftErrors(body: DraftFields, { allowed, shipping, quote }: Kno
 /** It begins the messages about the order, in the name of the shop. */
 export function buyerNameErrors({ customer_name: name }: DraftFields): FieldError[] {
   if (typeof name !== 'string' || !holdsWebAddress(name)) return []
-  return [{ path: 'customer_name', message: 'tidak boleh memuat alamat web; tulis nama penerima saja' }]
+  return [
+    {
+      path: 'customer_name',
+      code: 'format',
+      message: 'tidak boleh memuat alamat web; tulis nama penerima saja',
+    },
+  ]
 }
 
 const CONTACT_WANTED = {
@@ -48,13 +54,15 @@ export function draftContactErrors({ contact }: DraftFields, channel: AllowedCon
   if (typeof contact !== 'string' || contact === '') return []
   const parsed = parseContact(contact)
   const isFit = parsed && (channel === 'any' || parsed.channel === channel)
-  return isFit ? [] : [{ path: 'contact', message: CONTACT_WANTED[channel] }]
+  return isFit ? [] : [{ path: 'contact', code: 'format', message: CONTACT_WANTED[channel] }]
 }
 
 export function phoneErrors({ phone }: DraftFields): FieldError[] {
   // Whether one is needed is the version's to say.
   if (typeof phone !== 'string' || phone.trim() === '') return []
-  return parsePhone(phone) ? [] : [{ path: 'phone', message: 'bukan nomor telepon yang benar' }]
+  return parsePhone(phone)
+    ? []
+    : [{ path: 'phone', code: 'format', message: 'bukan nomor telepon yang benar' }]
 }
 
 /** A quote, or in flat mode a courier by its code. */
@@ -62,7 +70,7 @@ export function shippingErrors(body: DraftFields, { mode, couriers }: ShippingFa
   const { shipping_quote_id: quoteId, courier_code: code } = body
   if (typeof quoteId === 'string' && quoteId !== '') return []
   if (mode !== 'flat' || !code)
-    return [{ path: 'shipping_quote_id', message: 'wajib diisi: pilih pengiriman dulu' }]
+    return [{ path: 'shipping_quote_id', code: 'required', message: 'wajib diisi: pilih pengiriman dulu' }]
   const choice = chooseFlat(couriers, String(code).trim())
   return choice.is === 'known' ? [] : [courierError(choice)]
 }
@@ -72,7 +80,7 @@ export function courierError(choice: Exclude<FlatChoice, { is: 'known' }>): Fiel
     choice.is === 'unknown'
       ? 'kurir ini tidak tersedia'
       : `sebutkan juga layanannya: ${choice.codes.join(' atau ')}`
-  return { path: 'courier_code', message }
+  return { path: 'courier_code', code: 'unknown', message }
 }
 
 /** What was charged for is where the parcel goes, and how: a field that says otherwise is a mistake, or a trick. */
@@ -81,11 +89,13 @@ function quoteErrors({ courier_code: code }: DraftFields, quote: NamedQuote): Fi
   if (typeof code === 'string' && code.trim() !== '' && !fitsQuote(quote, code.trim()))
     errors.push({
       path: 'courier_code',
+      code: 'invalid',
       message: `tidak sesuai dengan pengiriman yang dipilih: ${quote.courier_code}`,
     })
   if (quote.otherCityThan !== null)
     errors.push({
       path: 'city',
+      code: 'invalid',
       message: `tidak sesuai dengan tujuan ongkos kirim, yaitu ${quote.otherCityThan}`,
     })
   return errors

@@ -204,7 +204,9 @@ describe('what is refused', () => {
 
   test('a draft requires a phone in the current version, and none in the baseline', async () => {
     const missing = await checkout.draft('rotan', { version: CURRENT })
-    assert.deepEqual(missing.body.error.details.fields, [{ path: 'phone', message: 'wajib diisi' }])
+    assert.deepEqual(missing.body.error.details.fields, [
+      { path: 'phone', code: 'required', message: 'wajib diisi' },
+    ])
     for (const phone of [null, '', '  ']) {
       assert.equal((await checkout.draft('rotan', { version: CURRENT, phone })).status, 400, String(phone))
       assert.equal((await checkout.draft('rotan', { phone })).status, 200, 'the baseline does not mind')

@@ -135,14 +135,14 @@ test('what is neither a day nor a moment is refused, each field by its name', ()
   ])
     assert.deepEqual(
       refusedFields(() => boundsOf({ from })),
-      [{ path: 'from', message: NO_DAY }],
+      [{ path: 'from', code: 'format', message: NO_DAY }],
       from,
     )
   assert.deepEqual(
     refusedFields(() => boundsOf({ from: 'kemarin', to: 'besok' })),
     [
-      { path: 'from', message: NO_DAY },
-      { path: 'to', message: NO_DAY },
+      { path: 'from', code: 'format', message: NO_DAY },
+      { path: 'to', code: 'format', message: NO_DAY },
     ],
   )
 })
@@ -180,7 +180,7 @@ test('a leap year is as long as figures can be', () => {
   assert.equal(figureDays({ from: '2028-01-01', to: '2028-12-31' }, AT).days.length, 366)
   assert.deepEqual(
     refusedFields(() => figureDays({ from: '2028-01-01', to: '2029-01-01' }, AT)),
-    [{ path: 'from', message: 'paling banyak 366 hari' }],
+    [{ path: 'from', code: 'range', message: 'paling banyak 366 hari' }],
   )
 })
 
@@ -188,28 +188,28 @@ test('days that are none, or end before they begin, are refused', () => {
   assert.deepEqual(
     refusedFields(() => figureDays({ from: 'x', to: 'y' }, AT)),
     [
-      { path: 'from', message: NO_DAY },
-      { path: 'to', message: NO_DAY },
+      { path: 'from', code: 'format', message: NO_DAY },
+      { path: 'to', code: 'format', message: NO_DAY },
     ],
   )
   assert.deepEqual(
     refusedFields(() => figureDays({ from: 'x' }, AT)),
-    [{ path: 'from', message: NO_DAY }],
+    [{ path: 'from', code: 'format', message: NO_DAY }],
   )
   assert.deepEqual(
     refusedFields(() => figureDays({ from: '2026-11-15', to: 'y' }, AT)),
-    [{ path: 'to', message: NO_DAY }],
+    [{ path: 'to', code: 'format', message: NO_DAY }],
   )
   assert.deepEqual(
     refusedFields(() => figureDays({ from: '2026-11-16', to: '2026-11-15' }, AT)),
-    [{ path: 'to', message: 'tidak boleh sebelum `from`' }],
+    [{ path: 'to', code: 'range', message: 'tidak boleh sebelum `from`' }],
   )
 })
 
 test('a first day that was not given is not complained of when the last day is none', () => {
   assert.deepEqual(
     refusedFields(() => figureDays({ to: 'y' }, AT)),
-    [{ path: 'to', message: NO_DAY }],
+    [{ path: 'to', code: 'format', message: NO_DAY }],
   )
 })
 

@@ -160,7 +160,7 @@ function boundsOf({ from, to }: GivenPeriod): { from?: Date; until?: Date } {
     const day = startOfJakartaDay(given)
     if (day) return path === 'from' ? day : nextDay(day)
     const moment = MOMENT.test(given) ? Date.parse(given) : Number.NaN
-    if (Number.isNaN(moment)) errors.push({ path, message: NO_DAY })
+    if (Number.isNaN(moment)) errors.push(noDay(path))
     return new Date(path === 'from' ? moment : moment + 1)
   }
   const [begin, until] = [read('from', from), read('to', to)]
@@ -169,7 +169,11 @@ function boundsOf({ from, to }: GivenPeriod): { from?: Date; until?: Date } {
 }
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?(?:Z|[+-]\d{2}:\d{2})$/
-const NO_DAY = 'harus tanggal seperti 2026-11-15'
+const noDay = (path: string): FieldError => ({
+  path,
+  code: 'format',
+  message: 'harus tanggal seperti 2026-11-15',
+})
 
 const USUAL_DAYS = 30
 const MOST_DAYS = 366
@@ -188,16 +192,17 @@ export function figureDays({ from, to }: GivenPeriod, at: Date): FigureDays {
   const begin = from === undefined ? end && daysBefore(end, USUAL_DAYS - 1) : startOfJakartaDay(from)
   if (!begin || !end)
     throw invalidRequest([
-      ...(begin || from === undefined ? [] : [{ path: 'from', message: NO_DAY }]),
-      ...(end ? [] : [{ path: 'to', message: NO_DAY }]),
+      ...(begin || from === undefined ? [] : [noDay('from')]),
+      ...(end ? [] : [noDay('to')]),
     ])
   const until = nextDay(end)
   const days: string[] = []
   for (let day = begin; day < until && days.length <= MOST_DAYS; day = nextDay(day))
     days.push(jakartaDay(day))
-  if (days.length === 0) throw invalidRequest([{ path: 'to', message: 'tidak boleh sebelum `from`' }])
+  if (days.length === 0)
+    throw invalidRequest([{ path: 'to', code: 'range', message: 'tidak boleh sebelum `from`' }])
   if (days.length > MOST_DAYS)
-    throw invalidRequest([{ path: 'from', message: `paling banyak ${MOST_DAYS} hari` }])
+    throw invalidRequest([{ path: 'from', code: 'range', message: `paling banyak ${MOST_DAYS} hari` }])
   return { from: begin, until, days }
 }
 

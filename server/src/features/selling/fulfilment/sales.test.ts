@@ -101,7 +101,13 @@ describe('a sale', () => {
         [status, body.error?.details.fields],
         [
           400,
-          [{ path: 'customer_name', message: 'tidak boleh memuat alamat web; tulis nama penerima saja' }],
+          [
+            {
+              path: 'customer_name',
+              code: 'format',
+              message: 'tidak boleh memuat alamat web; tulis nama penerima saja',
+            },
+          ],
         ],
       )
     isRefused(await sell({ customer_name, contact: 'siapa@contoh.id' }))

@@ -1,5 +1,5 @@
 // What a merchant may set of the shop before the tax office. Pure.
-import { type Bilingual, MISSING, type SettingErrors } from '../../../domain/setting-error.ts'
+import { MISSING, type Said, type SettingErrors } from '../../../domain/setting-error.ts'
 import { isOldNpwp, isTaxId, taxIdDigits } from '../../../domain/tax.ts'
 import type { TaxInput } from './input.ts'
 import { CREDIT_CODE } from './rules.ts'
@@ -17,12 +17,14 @@ export function* checkTax({ pkp = false, npwp, name, address, code }: TaxInput):
     yield { path: 'code', says: NO_CODE }
 }
 
-const NO_NPWP: Bilingual = { en: 'must have 16 digits', id: 'harus 16 angka' }
-const OLD_NPWP: Bilingual = {
+const NO_NPWP: Said = { en: 'must have 16 digits', id: 'harus 16 angka', code: 'format' }
+const OLD_NPWP: Said = {
   en: 'has 15 digits, as before 2024: a company puts a 0 before them, a person uses the NIK',
   id: 'NPWP lama 15 angka: badan usaha menambahkan 0 di depannya, orang pribadi memakai NIK',
+  code: 'format',
 }
-const NO_CODE: Bilingual = {
+const NO_CODE: Said = {
   en: `must be 1 to 10 capital letters and digits, and not ${CREDIT_CODE}`,
   id: `harus 1 sampai 10 huruf besar dan angka, dan bukan ${CREDIT_CODE}`,
+  code: 'format',
 }

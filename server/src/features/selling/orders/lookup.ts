@@ -8,7 +8,9 @@ import type { CodeSubject } from '../../people/codes/queries.ts'
 /** What is wrong with the contact; the body may still be wrong in its form. */
 export function lookupContactErrors({ contact }: Readonly<Record<string, unknown>>): FieldError[] {
   if (typeof contact !== 'string' || parseContact(contact)) return []
-  return [{ path: 'contact', message: 'harus berupa alamat email atau nomor WhatsApp Indonesia' }]
+  return [
+    { path: 'contact', code: 'format', message: 'harus berupa alamat email atau nomor WhatsApp Indonesia' },
+  ]
 }
 
 /** Throws `invalid_request`. */

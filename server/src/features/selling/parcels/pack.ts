@@ -1,5 +1,5 @@
 // What goes into a new parcel of an order, and how it is packed unless the merchant says otherwise.
-import { invalidRequest, Problem } from '../../../base/problems.ts'
+import { type FieldError, invalidRequest, Problem } from '../../../base/problems.ts'
 import type { Db } from '../../../db/pool.ts'
 import { type BookingSettings, isFree } from '../../../domain/parcel.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
@@ -69,10 +69,12 @@ function chosenOf(given: PackedParcel['lines'], left: readonly OrderedQty[]): re
   if (left.length === 0)
     throw new Problem('parcel_moved', {}, null, 'Semua barang pesanan ini sudah ada di paket lain.')
   if (!given) return left
-  const wrong = given.flatMap(({ position, qty }, i) => {
+  const wrong = given.flatMap(({ position, qty }, i): FieldError[] => {
     const most = left.find((each) => each.position === position)?.qty ?? 0
     const isTwice = given.findIndex((each) => each.position === position) !== i
-    return qty > most || isTwice ? [{ path: `lines[${i}].qty`, message: `paling banyak ${most}` }] : []
+    return qty > most || isTwice
+      ? [{ path: `lines[${i}].qty`, code: 'range', message: `paling banyak ${most}` }]
+      : []
   })
   if (wrong.length > 0) throw invalidRequest(wrong)
   return given

@@ -5,27 +5,32 @@ import {
   MISSING,
   NOUNS,
   repeated,
+  type Said,
   type SettingErrors,
   under,
 } from '../../../domain/setting-error.ts'
 import type { PaymentMethodInput } from './input.ts'
 import { hasRealGateway } from './rules.ts'
 
-const NO_ACCOUNT: Bilingual = {
+const NO_ACCOUNT: Said = {
   en: 'needs an account_number or a qris_payload',
   id: 'membutuhkan nomor rekening atau kode QRIS',
+  code: 'required',
 }
-const NO_NUMBER: Bilingual = {
+const NO_NUMBER: Said = {
   en: 'has something else than digits',
   id: 'hanya boleh berisi angka',
+  code: 'format',
 }
-const NO_QRIS: Bilingual = {
+const NO_QRIS: Said = {
   en: 'is not a QRIS payload (its fields or its checksum are wrong)',
   id: 'bukan QRIS yang benar (isi atau checksum-nya salah)',
+  code: 'format',
 }
-const BELOW_MINIMUM: Bilingual = {
+const BELOW_MINIMUM: Said = {
   en: 'is below min_order_total',
   id: 'lebih kecil dari belanja paling sedikit',
+  code: 'range',
 }
 
 const NO_SANDBOX: Bilingual = {

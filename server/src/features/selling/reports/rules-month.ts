@@ -16,7 +16,8 @@ export interface ReportMonth extends Period {
 export function reportMonth(given: string | undefined, at: Date): ReportMonth {
   const today = jakartaDay(at)
   const month = given ?? today.slice(0, 7)
-  if (month > today.slice(0, 7)) throw invalidRequest([{ path: 'month', message: 'bulan itu belum mulai' }])
+  if (month > today.slice(0, 7))
+    throw invalidRequest([{ path: 'month', code: 'range', message: 'bulan itu belum mulai' }])
   const { from, until } = jakartaMonth(month)
   const days: string[] = []
   for (let day = from; day < until && day <= at; day = nextDay(day)) days.push(jakartaDay(day))

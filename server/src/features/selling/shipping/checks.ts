@@ -3,15 +3,17 @@ import {
   type Bilingual,
   MISSING,
   repeated,
+  type Said,
   type SettingErrors,
   under,
 } from '../../../domain/setting-error.ts'
 import { type CourierInput, courierKey, type ShippingInput } from './input.ts'
 
 const CODE_AND_SERVICE: Bilingual = { en: 'code and service', id: 'kode dan layanan' }
-const NO_PROVIDER: Bilingual = {
+const NO_PROVIDER: Said = {
   en: 'is missing: mode "live" needs one',
   id: 'wajib diisi: mode "live" membutuhkannya',
+  code: 'required',
 }
 const ONE_PLACE: Bilingual = {
   en: 'names exactly one of province, city, district or any',

@@ -61,6 +61,7 @@ function* checkLink(route: string | null | undefined, path: string): SettingErro
     says: {
       en: `"${route}" is neither a path of the shop, such as "/c/kursi", nor a web address`,
       id: `"${route}" bukan alamat di toko seperti "/c/kursi" dan bukan alamat web`,
+      code: 'format',
     },
   }
 }
@@ -75,6 +76,7 @@ export function* checkBrand({ accent_color, whatsapp_url, nav = [] }: BrandInput
       says: {
         en: `"${accent_color}" is not a colour such as "#8c4a2b"`,
         id: `"${accent_color}" bukan warna seperti "#8c4a2b"`,
+        code: 'format',
       },
     }
 }
@@ -89,6 +91,7 @@ export function* checkTags(tags: TagsInput): SettingErrors {
       says: {
         en: `"${id}" is not an id such as "${example}"`,
         id: `"${id}" bukan ID seperti "${example}"`,
+        code: 'format',
       },
     }
   }

@@ -25,7 +25,7 @@ export const linkAdminRoutes: readonly AdminRoute[] = [
       const onward = query.continue_to === undefined ? undefined : ownPath(query.continue_to)
       if (onward === null)
         throw invalidRequest([
-          { path: 'continue_to', message: 'harus alamat di toko ini, misalnya /checkout' },
+          { path: 'continue_to', code: 'format', message: 'harus alamat di toko ini, misalnya /checkout' },
         ])
       const url = buyLink(shopAddress(shop, ctx.platform), { ...query, continue_to: onward })
       if (url.length > LONGEST_QR) return { url, qr_svg: null, qr_png: null }

@@ -22,6 +22,7 @@ export function* checkSlug(slug: string): SettingErrors {
       says: {
         en: `"${slug}" belongs to the platform: no shop may have it`,
         id: `"${slug}" milik platform: tidak dapat dipakai toko`,
+        code: 'taken',
       },
     }
 }
@@ -47,6 +48,7 @@ export function* checkContact({ notify }: ContactInput): SettingErrors {
       says: {
         en: `"${notify}" is neither an e-mail address nor an Indonesian mobile number`,
         id: `"${notify}" bukan alamat email atau nomor ponsel Indonesia`,
+        code: 'format',
       },
     }
   }
@@ -59,7 +61,11 @@ export function* checkDomains(domains: readonly DomainInput[], facts: HostFacts)
   for (const i of others) {
     yield {
       path: `domains[${i}].primary`,
-      says: { en: `domains[${first}] is primary already`, id: `domains[${first}] sudah menjadi utama` },
+      says: {
+        en: `domains[${first}] is primary already`,
+        id: `domains[${first}] sudah menjadi utama`,
+        code: 'taken',
+      },
     }
   }
 }
@@ -73,6 +79,7 @@ export function* checkHost(given: string, facts: HostFacts): SettingErrors {
       says: {
         en: `"${given}" is not a host name such as "www.tokosaya.com"`,
         id: `"${given}" bukan nama domain seperti "www.tokosaya.com"`,
+        code: 'format',
       },
     }
     return
@@ -91,7 +98,11 @@ export function* checkHost(given: string, facts: HostFacts): SettingErrors {
   if (takenHostnames.has(hostname)) {
     yield {
       path: '',
-      says: { en: `"${hostname}" belongs to another shop`, id: `"${hostname}" milik toko lain` },
+      says: {
+        en: `"${hostname}" belongs to another shop`,
+        id: `"${hostname}" milik toko lain`,
+        code: 'taken',
+      },
     }
   }
 }
@@ -101,6 +112,9 @@ export function* checkLimits(limits: LimitsInput): SettingErrors {
     const { highest } = LIMITS[name]
     const value = limits[name]
     if (value === undefined || (value >= 1 && value <= highest)) continue
-    yield { path: name, says: { en: `must be 1 to ${highest}`, id: `harus 1 sampai ${highest}` } }
+    yield {
+      path: name,
+      says: { en: `must be 1 to ${highest}`, id: `harus 1 sampai ${highest}`, code: 'range' },
+    }
   }
 }

@@ -87,7 +87,7 @@ export const domainRoutes: readonly AdminRoute[] = [
     reply: DomainShape,
     async run(ctx, { shop, params: { id }, body: { host, primary }, edit }) {
       if (host !== undefined && domainKey({ host }) !== domainKey({ host: id }))
-        throw invalidRequest([{ path: 'host', message: 'tidak dapat diubah' }])
+        throw invalidRequest([{ path: 'host', code: 'fixed', message: 'tidak dapat diubah' }])
       return presentDomain(place(ctx, shop), await updateDomain(ctx, shop, id, primary, edit))
     },
   }),

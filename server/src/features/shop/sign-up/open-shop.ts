@@ -39,7 +39,7 @@ export async function openShop(
   const contact = { notify: person.login }
   const shop = await insertShop(tx, { slug, name: name.trim(), plan: 'gratis', contact }, by).catch(
     (error) => {
-      throw isSlugTaken(error) ? invalidRequest([{ path: 'slug', message: TAKEN }]) : error
+      throw isSlugTaken(error) ? invalidRequest([{ path: 'slug', code: 'taken', message: TAKEN }]) : error
     },
   )
   await putStaff(tx, { shop_id: shop.id, person_id: person.id, role: 'owner', created_at: at })

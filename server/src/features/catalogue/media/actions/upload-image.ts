@@ -37,7 +37,8 @@ export async function uploadImage(
 
 async function whatIsWrong<T>(work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
-    if (error instanceof ImageError) throw invalidRequest([{ path: 'file', message: error.says.id }])
+    if (error instanceof ImageError)
+      throw invalidRequest([{ path: 'file', code: 'invalid', message: error.says.id }])
     if (error instanceof MediaDown)
       throw new Problem('unavailable', {}, 5, 'Gambar belum dapat disimpan. Silakan coba beberapa saat lagi.')
     throw error

@@ -21,7 +21,7 @@ export async function addProductImage(
   const { hash: media } = await uploadImage(ctx, shop, bytes, edit)
   const added = ({ images = [] }: ProductInput) => {
     if (images.length >= MOST_IMAGES)
-      throw invalidRequest([{ path: 'images', message: `paling banyak ${MOST_IMAGES} butir` }])
+      throw invalidRequest([{ path: 'images', code: 'limit', message: `paling banyak ${MOST_IMAGES} butir` }])
     return { images: [...images, { media }] }
   }
   return changeProduct(ctx, shop, productId, added, at, edit)

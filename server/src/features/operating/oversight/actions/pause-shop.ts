@@ -18,7 +18,7 @@ export async function pauseShop(
   edit: Edit = {},
 ): Promise<Shop> {
   const said = reason.trim()
-  if (said === '') throw invalidRequest([{ path: 'reason', message: 'harus diisi' }])
+  if (said === '') throw invalidRequest([{ path: 'reason', code: 'required', message: 'harus diisi' }])
   return changePause(ctx, shop, (was) => ({ since: was?.since ?? at, reason: said }), edit, {
     operation: 'pauseShop',
     by: BY_PLATFORM,

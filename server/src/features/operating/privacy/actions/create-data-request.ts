@@ -27,7 +27,8 @@ export async function createDataRequest(
   at: Date,
 ): Promise<RequestRow> {
   const { kind, contact, askedAt, by } = request
-  if (askedAt > at) throw invalidRequest([{ path: 'asked_at', message: 'tidak boleh di masa depan' }])
+  if (askedAt > at)
+    throw invalidRequest([{ path: 'asked_at', code: 'range', message: 'tidak boleh di masa depan' }])
   const hashes = contactsOfRequests.hashes(ctx, shop.id, contact.value)
   // Nobody else notes a request of this contact meanwhile: whether one is open stays true.
   return holding(ctx.db, `data_requests ${shop.id} ${contact.value}`, async (tx) => {

@@ -51,7 +51,9 @@ export async function createPasskey(
   await inTransaction(ctx.db, async (tx) => {
     const person = await lockPerson(tx, by.id)
     if ((await passkeysOf(tx, by.id)).length >= MOST_PASSKEYS)
-      throw invalidRequest([{ path: 'response', message: `paling banyak ${MOST_PASSKEYS} kunci sandi` }])
+      throw invalidRequest([
+        { path: 'response', code: 'limit', message: `paling banyak ${MOST_PASSKEYS} kunci sandi` },
+      ])
     await addPasskey(tx, row, by)
     await strengthenSession(tx, by.sessionId)
     // Of an operator no session goes on that began with less.
@@ -115,5 +117,7 @@ async function addPasskey(tx: Db, row: PasskeyRow, by: Actor): Promise<void> {
 }
 
 function refused(): Problem {
-  return invalidRequest([{ path: 'response', message: 'kunci sandi tidak dapat diterima; ulangi dari awal' }])
+  return invalidRequest([
+    { path: 'response', code: 'invalid', message: 'kunci sandi tidak dapat diterima; ulangi dari awal' },
+  ])
 }

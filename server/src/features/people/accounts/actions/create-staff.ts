@@ -60,14 +60,16 @@ export async function createStaff(
 /** It begins a mail to whomever the owner names. */
 export function assertPlain(name: string | undefined): void {
   if (name === undefined || !holdsWebAddress(name)) return
-  throw invalidRequest([{ path: 'name', message: 'tidak boleh memuat alamat web; tulis nama orangnya saja' }])
+  throw invalidRequest([
+    { path: 'name', code: 'format', message: 'tidak boleh memuat alamat web; tulis nama orangnya saja' },
+  ])
 }
 
 async function assertNew(tx: Db, shop: Shop, personId: string, at: Date): Promise<void> {
   const known = (await listStaff(tx, shop)).find(({ person_id }) => person_id === personId)
   if (!known || (known.invited_until && known.invited_until <= at)) return
   const message = known.invited_until ? 'sudah diundang ke toko ini' : 'sudah ada di toko ini'
-  throw invalidRequest([{ path: 'login', message }])
+  throw invalidRequest([{ path: 'login', code: 'taken', message }])
 }
 
 /** The message once more, with a new link where one is needed; its time begins anew. Throws `not_found`, `otp_limit`, and `invalid_request` of who has joined. */
@@ -96,7 +98,8 @@ export async function inviteStaffAgain(
 
 async function notJoined(db: Db, shop: Shop, id: string): Promise<StaffRow> {
   const member = await memberOf(db, shop, id)
-  if (member.can_sign_in) throw invalidRequest([{ path: 'id', message: 'sudah bergabung di toko ini' }])
+  if (member.can_sign_in)
+    throw invalidRequest([{ path: 'id', code: 'taken', message: 'sudah bergabung di toko ini' }])
   assertNoHandover(member)
   return member
 }
@@ -105,7 +108,7 @@ const HANDED_OVER = 'serah terima toko sedang menunggu jawabannya; batalkan dulu
 
 /** Throws `invalid_request` of who is to take the shop over: that is withdrawn, and begun anew. */
 export function assertNoHandover({ takes_over }: StaffRow): void {
-  if (takes_over) throw invalidRequest([{ path: 'id', message: HANDED_OVER }])
+  if (takes_over) throw invalidRequest([{ path: 'id', code: 'invalid', message: HANDED_OVER }])
 }
 
 export function endOf(at: Date): Date {

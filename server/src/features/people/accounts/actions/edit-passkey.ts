@@ -35,7 +35,7 @@ export async function deletePasskey(ctx: Context, personId: string, id: string, 
     const isOnly = (await changes.passkeysOf(tx, personId)).length === 1
     if (isOnly && person?.password_hash === null && person.confirmed_at === null)
       throw invalidRequest([
-        { path: 'id', message: 'ini satu-satunya cara Anda masuk; buat kata sandi dulu' },
+        { path: 'id', code: 'invalid', message: 'ini satu-satunya cara Anda masuk; buat kata sandi dulu' },
       ])
     await changes.deletePasskey(tx, id)
     const before = { name: found.name }

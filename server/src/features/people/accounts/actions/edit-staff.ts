@@ -85,7 +85,9 @@ async function lockedMember(tx: Db, shop: Shop, id: string, edit: Edit): Promise
 
 async function assertNotLastOwner(tx: Db, shop: Shop, member: StaffRow): Promise<void> {
   if (await isLastOwner(tx, shop, member))
-    throw invalidRequest([{ path: 'role', message: 'toko harus punya sedikitnya satu pemilik' }])
+    throw invalidRequest([
+      { path: 'role', code: 'invalid', message: 'toko harus punya sedikitnya satu pemilik' },
+    ])
 }
 
 /** Who is only invited owns nothing yet. */

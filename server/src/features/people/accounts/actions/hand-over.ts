@@ -71,7 +71,7 @@ const YOURSELF = 'itu Anda sendiri; isi kontak orang yang menerima toko'
 const OWNS_IT = 'sudah pemilik toko ini; Anda dapat langsung keluar dari toko di halaman akun'
 const ONE_AT_A_TIME = 'serah terima toko ini sudah menunggu jawaban orang lain; batalkan dulu yang itu'
 
-const wrongLogin = (message: string) => invalidRequest([{ path: 'login', message }])
+const wrongLogin = (message: string) => invalidRequest([{ path: 'login', code: 'invalid', message }])
 
 /** A program owns nothing, nor does an operator by being one. Throws `not_allowed`. */
 async function giverOf(tx: Db, shop: Shop, { kind, id }: Actor): Promise<string> {

@@ -20,7 +20,8 @@ export async function leaveShop(ctx: Context, { id, name }: Person, slug: string
     await lockShop(tx, shop.id)
     const member = (await staffOf(tx, shop.id)).find(({ person_id }) => person_id === id)
     if (!member) throw new Problem('not_found')
-    if (await isLastOwner(tx, shop, member)) throw invalidRequest([{ path: 'slug', message: LAST_OWNER }])
+    if (await isLastOwner(tx, shop, member))
+      throw invalidRequest([{ path: 'slug', code: 'invalid', message: LAST_OWNER }])
     const by = { kind: 'person', id, name } as const
     const owners = await ownersToTell(tx, shop)
     await removeMember(tx, ctx, shop, member, by)

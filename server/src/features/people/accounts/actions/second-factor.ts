@@ -60,7 +60,7 @@ export async function confirmSecondFactor(
   const tries = await countTry(ctx, 'factor', { login, personId: id, caller }, at)
   const begun = await q.findSecondFactor(ctx.db, id)
   if (begun?.confirmed_at) throw isOn()
-  if (!begun) throw invalidRequest([{ path: 'code', message: 'mulai dari kode QR dulu' }])
+  if (!begun) throw invalidRequest([{ path: 'code', code: 'invalid', message: 'mulai dari kode QR dulu' }])
   if (tries.isOver || !(await isTheirs(ctx, begun, code, at))) throw new Problem('code_refused')
   await tries.forget()
   return inTransaction(ctx.db, async (tx) => {
@@ -123,9 +123,11 @@ async function note(
 }
 
 function isOn(): Problem {
-  return invalidRequest([{ path: 'code', message: 'langkah kedua sudah menyala; matikan dulu yang lama' }])
+  return invalidRequest([
+    { path: 'code', code: 'invalid', message: 'langkah kedua sudah menyala; matikan dulu yang lama' },
+  ])
 }
 
 function isOff(): Problem {
-  return invalidRequest([{ path: 'second_factor', message: 'langkah kedua belum menyala' }])
+  return invalidRequest([{ path: 'second_factor', code: 'invalid', message: 'langkah kedua belum menyala' }])
 }

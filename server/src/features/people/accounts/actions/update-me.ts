@@ -50,7 +50,9 @@ export async function createPassword(
 }
 
 function hasPassword(): Problem {
-  return invalidRequest([{ path: 'password', message: 'sudah ada; ganti dengan menyebut yang sekarang' }])
+  return invalidRequest([
+    { path: 'password', code: 'taken', message: 'sudah ada; ganti dengan menyebut yang sekarang' },
+  ])
 }
 
 /** Every other session ends, and links and codes on their way open nothing any more. Throws `invalid_request` for a wrong password, after too many of them, and for a new one that is easy to guess. */
@@ -64,7 +66,8 @@ export async function changePassword(
   const tries = await countTry(ctx, 'password', { login, personId: id, caller }, at)
   const person = await findPerson(ctx.db, id)
   const isRight = await isPassword(given.current, person?.password_hash ?? null)
-  if (!isRight || tries.isOver) throw invalidRequest([{ path: 'current', message: 'tidak cocok' }])
+  if (!isRight || tries.isOver)
+    throw invalidRequest([{ path: 'current', code: 'invalid', message: 'tidak cocok' }])
   await tries.forget()
   await assertStrong(given.new, 'new', [login, name])
   const hash = await hashPassword(given.new)

@@ -42,7 +42,9 @@ export async function createWebhook(
   }
   await holdingShop(ctx.db, shop.id, async (tx) => {
     if ((await webhooksOf(tx, shop.id)).length >= MOST_WEBHOOKS)
-      throw invalidRequest([{ path: 'url', message: `toko sudah memiliki ${MOST_WEBHOOKS} webhook` }])
+      throw invalidRequest([
+        { path: 'url', code: 'limit', message: `toko sudah memiliki ${MOST_WEBHOOKS} webhook` },
+      ])
     await insertWebhook(tx, webhook)
     const after = { url, types, enabled: true }
     await writeAudit(tx, shop.id, { by, kind: 'webhook', id: ref.id, before: null, after })
@@ -69,5 +71,7 @@ export async function assertCallable(
   const refusal = await outbound.check(url, shop.id)
   if (refusal === null) return
   const isAtHome = refusal === 'private' && !isPublicName(platform.platformDomain)
-  throw invalidRequest([{ path: 'url', message: isAtHome ? `${SAYS.private} ${AT_HOME}` : SAYS[refusal] }])
+  throw invalidRequest([
+    { path: 'url', code: 'invalid', message: isAtHome ? `${SAYS.private} ${AT_HOME}` : SAYS[refusal] },
+  ])
 }

@@ -61,7 +61,7 @@ export async function createDraft(ctx: Context, shop: Shop, input: Drafting, at:
   const wrong = await errorsOf(ctx, shop, { ...input }, quote, at)
   if (wrong.length > 0) throw invalidRequest(wrong)
   const contact = parseContact(input.contact)
-  if (!contact) throw invalidRequest([{ path: 'contact', message: 'tidak dapat dibaca' }])
+  if (!contact) throw invalidRequest([{ path: 'contact', code: 'format', message: 'tidak dapat dibaca' }])
   const decided = await priceDraft(ctx, shop, {
     input: { ...input, buyer_note: input.note },
     contact,

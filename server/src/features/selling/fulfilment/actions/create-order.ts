@@ -87,13 +87,14 @@ async function entered({ db }: Context, shop: Shop, orderId: string): Promise<Or
 
 /** Any contact will do: what a shop asks its buyers for is not what a merchant knows of them. */
 function errorsOf({ places }: Context, input: NewSale): FieldError[] {
-  const isKnown = !input.destination || places.find(input.destination) !== null
-  return [
+  const errors = [
     ...buyerNameErrors({ ...input }),
     ...draftContactErrors({ ...input }, 'any'),
     ...phoneErrors({ ...input }),
-    ...(isKnown ? [] : [{ path: 'destination', message: 'bukan kode kelurahan yang dikenal' }]),
   ]
+  if (input.destination && !places.find(input.destination))
+    errors.push({ path: 'destination', code: 'unknown', message: 'bukan kode kelurahan yang dikenal' })
+  return errors
 }
 
 /** As quoted, as agreed upon, as offered there, at a courier's flat cost, or none at all. */
@@ -127,5 +128,5 @@ async function shippingOfSale(
 
 function noSuchCourier(): Problem {
   const message = 'kurir ini tidak tersedia; sebutkan ongkos kirimnya bila sudah disepakati'
-  return invalidRequest([{ path: 'courier_code', message }])
+  return invalidRequest([{ path: 'courier_code', code: 'unknown', message }])
 }

@@ -84,11 +84,12 @@ function wantedOf(ctx: Context, given: OrderChange) {
   const { note, phone, customer_name, address, city, awb, courier_code, needs_attention } = given
   const wrong = buyerNameErrors({ customer_name })
   const number = phone ? parsePhone(phone) : null
-  if (phone && !number) wrong.push({ path: 'phone', message: 'bukan nomor telepon yang benar' })
+  if (phone && !number)
+    wrong.push({ path: 'phone', code: 'format', message: 'bukan nomor telepon yang benar' })
   const place =
     given.destination === undefined ? null : quotedDestination(ctx, { destination_ref: given.destination })
   if (given.destination !== undefined && !place)
-    wrong.push({ path: 'destination', message: 'bukan kode kelurahan yang dikenal' })
+    wrong.push({ path: 'destination', code: 'unknown', message: 'bukan kode kelurahan yang dikenal' })
   if (wrong.length > 0) throw invalidRequest(wrong)
   return {
     ...(place && { ...destinationColumns(place), city: place.city }),

@@ -33,7 +33,9 @@ export async function settleCod(
     if (!order.is_cod || order.cod_remitted_at || !isWithCourier(order)) throw notThere(order)
     const amount = remitted ?? order.total
     if (amount > order.total)
-      throw invalidRequest([{ path: 'remitted', message: `paling banyak ${formatRupiah(order.total)}` }])
+      throw invalidRequest([
+        { path: 'remitted', code: 'range', message: `paling banyak ${formatRupiah(order.total)}` },
+      ])
     const settled = await noteRemitted(tx, ctx, shop, order, { amount, actor: 'courier', at })
     await writeAudit(tx, shop.id, {
       ...{ by, kind: 'order', id: order.number },

@@ -1,5 +1,5 @@
 // askFullInvoice: a buyer who is a business says who a full faktur is for.
-import { invalidRequest, Problem } from '../../../../base/problems.ts'
+import { type FieldError, invalidRequest, Problem } from '../../../../base/problems.ts'
 import type { Context } from '../../../../context.ts'
 import { oneLine } from '../../../../domain/one-line.ts'
 import { isOldNpwp, isTaxId, taxIdDigits } from '../../../../domain/tax.ts'
@@ -26,9 +26,10 @@ export async function askFullInvoice(
 function checked({ kind, number, name, address }: TaxBuyer): TaxBuyer {
   const digits = taxIdDigits(number)
   const [called, at] = [oneLine(name).trim(), oneLine(address).trim()]
-  const wrong = [
+  const faults: readonly (FieldError | false | undefined | '' | null)[] = [
     !isTaxId(digits) && {
       path: 'number',
+      code: 'format',
       message:
         kind === 'npwp' && isOldNpwp(digits)
           ? 'ini NPWP lama 15 angka: badan usaha menambahkan 0 di depannya, orang pribadi memakai NIK'
@@ -36,13 +37,16 @@ function checked({ kind, number, name, address }: TaxBuyer): TaxBuyer {
     },
     (called.length < 2 || holdsWebAddress(called)) && {
       path: 'name',
+      code: 'format',
       message: 'tulis nama sesuai NPWP atau KTP',
     },
     (at.length < 5 || holdsWebAddress(at)) && {
       path: 'address',
+      code: 'format',
       message: 'tulis alamat sesuai NPWP atau KTP',
     },
-  ].filter((error) => typeof error === 'object')
+  ]
+  const wrong = faults.filter((error) => !!error)
   if (wrong.length > 0) throw invalidRequest(wrong)
   return { kind, number: digits, name: called, address: at }
 }

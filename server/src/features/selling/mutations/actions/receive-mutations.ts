@@ -38,7 +38,7 @@ export async function receiveMutations(
   if (reading.outcome === 'refused') {
     ctx.log.info({ provider, shop: shop.slug, why: reading.why }, 'a notice of mutations was refused')
     if (reading.why === 'forged') throw new Problem('notice_refused')
-    throw invalidRequest([{ path: 'body', message: 'bukan pemberitahuan yang dikenal' }])
+    throw invalidRequest([{ path: 'body', code: 'format', message: 'bukan pemberitahuan yang dikenal' }])
   }
   if (reading.unreadable > 0)
     ctx.log.warn(

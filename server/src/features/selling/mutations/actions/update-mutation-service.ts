@@ -23,7 +23,9 @@ export async function updateMutationService(
 ): Promise<Versioned<ShownKeys>> {
   const strange = Object.keys(keys).filter((key) => !MUTATION_KEYS[provider].includes(key))
   if (strange.length > 0)
-    throw invalidRequest(strange.map((path) => ({ path, message: `bukan kunci ${provider}` })))
+    throw invalidRequest(
+      strange.map((path) => ({ path, code: 'unknown', message: `bukan kunci ${provider}` })),
+    )
   const at = new Date(ctx.clock.now())
   return editShop(ctx.db, shop.id, async (tx) => {
     const was = await shownKeys(tx, ctx.secrets, shop.id, provider)

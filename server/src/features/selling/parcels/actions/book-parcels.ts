@@ -96,7 +96,9 @@ function pickupOf({ pickup_at }: NewParcel, at: Date): Date | null {
   const wanted = new Date(pickup_at)
   const ahead = wanted.getTime() - at.getTime()
   if (ahead > 0 && ahead <= MOST_AHEAD_MS) return wanted
-  throw invalidRequest([{ path: 'pickup_at', message: 'harus setelah sekarang, paling lama 30 hari lagi' }])
+  throw invalidRequest([
+    { path: 'pickup_at', code: 'range', message: 'harus setelah sekarang, paling lama 30 hari lagi' },
+  ])
 }
 
 interface NewRowFacts {

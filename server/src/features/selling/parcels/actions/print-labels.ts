@@ -21,7 +21,7 @@ export async function printLabels(
   { ids, orders, paper = '100x150', form = 'pdf' }: PrintLabels,
 ): Promise<AsyncIterable<string | Uint8Array>> {
   if ((ids === undefined) === (orders === undefined))
-    throw invalidRequest([{ path: 'ids', message: 'isi `ids` atau `orders`' }])
+    throw invalidRequest([{ path: 'ids', code: 'required', message: 'isi `ids` atau `orders`' }])
   const facts = ids ? await ofParcels(ctx, shop, ids, form) : await ofOrders(ctx, shop, orders ?? '', form)
   if (facts instanceof Uint8Array) return inTurns([facts])
   const pages = (function* () {

@@ -48,7 +48,7 @@ export async function receiveParcelNotice(
   if (reading.outcome === 'refused') {
     ctx.log.info({ vendor, shop: shop.slug, why: reading.why }, 'a notice of parcels was refused')
     if (reading.why === 'forged') throw new Problem('notice_refused')
-    throw invalidRequest([{ path: 'body', message: 'bukan pemberitahuan yang dikenal' }])
+    throw invalidRequest([{ path: 'body', code: 'format', message: 'bukan pemberitahuan yang dikenal' }])
   }
   if (reading.outcome === 'ignored') return
   const parts = inParts(reading.parcels.slice(0, MOST_PARCELS))

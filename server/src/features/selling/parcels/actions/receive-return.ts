@@ -1,5 +1,5 @@
 // receiveReturn: a parcel is back in the shop; what of it can be sold again is in the stock again.
-import { invalidRequest } from '../../../../base/problems.ts'
+import { type FieldError, invalidRequest } from '../../../../base/problems.ts'
 import type { Context } from '../../../../context.ts'
 import type { Actor } from '../../../../domain/access.ts'
 import { hasLeft, isEnd } from '../../../../domain/parcel.ts'
@@ -25,13 +25,13 @@ export async function receiveReturn(
   await withParcel(ctx, shop, id, async (tx, order, parcel) => {
     const inIt = await linesIn(tx, shop.id, [id])
     if (!hasLeft(parcel.state) || inIt.some(({ came_back }) => came_back !== null)) throw elsewhere(parcel)
-    const wrong = given.flatMap(({ position, came_back, sellable }, i) => {
+    const wrong = given.flatMap(({ position, came_back, sellable }, i): FieldError[] => {
       const most = inIt.find((line) => line.position === position)?.qty ?? 0
       const isTwice = given.findIndex((line) => line.position === position) !== i
       if (came_back > most || isTwice)
-        return [{ path: `lines[${i}].came_back`, message: `paling banyak ${most}` }]
+        return [{ path: `lines[${i}].came_back`, code: 'range', message: `paling banyak ${most}` }]
       return sellable > came_back
-        ? [{ path: `lines[${i}].sellable`, message: `paling banyak ${came_back}` }]
+        ? [{ path: `lines[${i}].sellable`, code: 'range', message: `paling banyak ${came_back}` }]
         : []
     })
     if (wrong.length > 0) throw invalidRequest(wrong)

@@ -22,7 +22,8 @@ export async function settleParcel(
   at: Date,
   by?: Actor,
 ): Promise<void> {
-  if (found && !awb && !vendor_id) throw invalidRequest([{ path: 'awb', message: 'wajib diisi' }])
+  if (found && !awb && !vendor_id)
+    throw invalidRequest([{ path: 'awb', code: 'required', message: 'wajib diisi' }])
   await withParcel(ctx, shop, id, async (tx, order, parcel) => {
     if (parcel.state !== 'uncertain') throw elsewhere(parcel)
     await writeAudit(tx, shop.id, {

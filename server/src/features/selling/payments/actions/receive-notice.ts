@@ -38,7 +38,7 @@ export async function receiveNotice(
       'a notice was refused; if it was genuine, the keys in the shop file are not those of this account',
     )
     if (reading.why === 'forged') throw new Problem('notice_refused')
-    throw invalidRequest([{ path: 'body', message: 'bukan pemberitahuan yang dikenal' }])
+    throw invalidRequest([{ path: 'body', code: 'format', message: 'bukan pemberitahuan yang dikenal' }])
   }
   if (reading.outcome === 'ignored') return
   const word = reading.outcome === 'refund' ? { refund: reading.refund } : { notice: reading.notice }

@@ -50,5 +50,5 @@ export async function updateGateway(
 function assertOwnKeys(name: KeyedGateway, keys: GatewayKeysInput): void {
   const strange = Object.keys(keys).filter((key) => !GATEWAY_KEYS[name].includes(key))
   if (strange.length > 0)
-    throw invalidRequest(strange.map((path) => ({ path, message: `bukan kunci ${name}` })))
+    throw invalidRequest(strange.map((path) => ({ path, code: 'unknown', message: `bukan kunci ${name}` })))
 }

@@ -123,11 +123,13 @@ interface SalesPeriod extends Period {
 /** This month unless it says. */
 function salesPeriod({ month, from, to }: GivenDays, at: Date): SalesPeriod {
   if (from === undefined && to === undefined) return reportMonth(month, at)
-  if (month !== undefined) throw invalidRequest([{ path: 'month', message: 'pilih bulan, atau tanggal' }])
+  if (month !== undefined)
+    throw invalidRequest([{ path: 'month', code: 'invalid', message: 'pilih bulan, atau tanggal' }])
   const asked = figureDays({ ...(from !== undefined && { from }), ...(to !== undefined && { to }) }, at)
   const today = jakartaDay(at)
   const days = asked.days.filter((day) => day <= today)
-  if (days.length === 0) throw invalidRequest([{ path: 'from', message: 'hari itu belum mulai' }])
+  if (days.length === 0)
+    throw invalidRequest([{ path: 'from', code: 'range', message: 'hari itu belum mulai' }])
   return { ...asked, days }
 }
 

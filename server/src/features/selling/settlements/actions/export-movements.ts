@@ -23,7 +23,11 @@ export async function exportMovements(
   const movements = await movementsIn(ctx.db, shop.id, period, MOST_ROWS + 1)
   if (movements.length > MOST_ROWS)
     throw invalidRequest([
-      { path: 'from', message: `lebih dari ${MOST_ROWS} baris, pilih hari yang lebih sedikit` },
+      {
+        path: 'from',
+        code: 'range',
+        message: `lebih dari ${MOST_ROWS} baris, pilih hari yang lebih sedikit`,
+      },
     ])
   return { from: days[0] ?? '', to: days.at(-1) ?? '', table: await tableOf(ctx, shop, movements) }
 }

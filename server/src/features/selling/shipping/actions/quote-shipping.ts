@@ -31,7 +31,7 @@ export interface QuotedShipping {
 /** What is wrong with the destination; the body may still be wrong in its form. */
 export function destinationErrors(body: Readonly<Record<string, unknown>>): FieldError[] {
   const isNamed = Boolean(body.destination_ref || body.destination_label)
-  return isNamed ? [] : [{ path: 'destination_ref', message: 'wajib diisi' }]
+  return isNamed ? [] : [{ path: 'destination_ref', code: 'required', message: 'wajib diisi' }]
 }
 
 /** Throws `invalid_request`, `cart_invalid` and `destination_unserved`. */

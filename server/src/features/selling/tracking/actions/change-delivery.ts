@@ -1,5 +1,5 @@
 // changeDelivery: the buyer corrects who receives the parcel and where in the village, until it is packed.
-import { invalidRequest, Problem } from '../../../../base/problems.ts'
+import { type FieldError, invalidRequest, Problem } from '../../../../base/problems.ts'
 import type { Context } from '../../../../context.ts'
 import { inTransaction } from '../../../../db/transaction.ts'
 import { parsePhone } from '../../../../domain/contact.ts'
@@ -45,15 +45,21 @@ export async function changeDelivery(
 /** Throws `invalid_request`. The price of shipping holds for one village. */
 function checked({ customer_name, phone, address, destination_ref }: ChangeDelivery, order: OrderRow) {
   const number = phone ? parsePhone(phone) : null
-  const wrong = [
+  const faults: readonly (FieldError | false | undefined | '' | null)[] = [
     holdsWebAddress(customer_name) && {
       path: 'customer_name',
+      code: 'format',
       message: 'tidak boleh memuat alamat web; tulis nama penerima saja',
     },
-    phone && !number && { path: 'phone', message: 'bukan nomor telepon yang benar' },
+    phone && !number && { path: 'phone', code: 'format', message: 'bukan nomor telepon yang benar' },
     destination_ref !== undefined &&
-      destination_ref !== order.destination_ref && { path: 'destination_ref', message: OTHER_VILLAGE },
-  ].filter((error) => typeof error === 'object')
+      destination_ref !== order.destination_ref && {
+        path: 'destination_ref',
+        code: 'fixed',
+        message: OTHER_VILLAGE,
+      },
+  ]
+  const wrong = faults.filter((error) => !!error)
   if (wrong.length > 0) throw invalidRequest(wrong)
   return {
     customer_name: customer_name.trim(),

@@ -27,7 +27,8 @@ const MANY_WAIT = `Sudah ada ${MOST_RUNNING} impor toko ini yang menunggu. Tungg
 
 /** Throws `invalid_request` for an empty file, and `rate_limited` while too many of the shop are under way. */
 export async function startImport(ctx: Context, shop: Shop, file: ImportFile, at: Date): Promise<string> {
-  if (file.bytes.length === 0) throw invalidRequest([{ path: 'body', message: 'berkas kosong' }])
+  if (file.bytes.length === 0)
+    throw invalidRequest([{ path: 'body', code: 'required', message: 'berkas kosong' }])
   // Before anything is spent on the file; it is counted again when it is written.
   await assertRoom(ctx.db, shop.id)
   const outbox = importing.of(ctx)

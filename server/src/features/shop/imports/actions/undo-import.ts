@@ -25,7 +25,8 @@ export async function undoImport(
     if (!found) throw new Problem('not_found')
     if (found.undone_by !== null) return found.undone_by
     const until = undoUntil(found)
-    if (until === null || until <= at) throw invalidRequest([{ path: 'id', message: TOO_LATE }])
+    if (until === null || until <= at)
+      throw invalidRequest([{ path: 'id', code: 'fixed', message: TOO_LATE }])
     await assertRoom(tx, shop.id)
     return insertImport(tx, {
       shopId: shop.id,

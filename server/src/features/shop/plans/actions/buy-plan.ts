@@ -35,14 +35,15 @@ export async function buyPlan(
   const seller = await findSellerOfPlans(ctx.db)
   if (!seller || seller.id === shop.id) throw new Problem('not_found')
   const offer = (await offersOf(ctx, seller)).find((each) => each.sku === sku)
-  if (!offer) throw invalidRequest([{ path: 'sku', message: 'paket ini tidak dijual' }])
+  if (!offer) throw invalidRequest([{ path: 'sku', code: 'unknown', message: 'paket ini tidak dijual' }])
   const { granted } = await termsOf(ctx.db, shop.id)
-  if (!isGreaterPlan(offer.plan, granted)) throw invalidRequest([{ path: 'sku', message: ALREADY }])
+  if (!isGreaterPlan(offer.plan, granted))
+    throw invalidRequest([{ path: 'sku', code: 'invalid', message: ALREADY }])
 
   const open = await openOrders(ctx, seller, shop, at)
   const same = open.find((each) => each.sku === sku && each.order.payment_method === payment_method)
   if (same) return boughtAs(ctx, seller, same.order)
-  if (open.length >= MOST_OPEN) throw invalidRequest([{ path: 'sku', message: TOO_MANY }])
+  if (open.length >= MOST_OPEN) throw invalidRequest([{ path: 'sku', code: 'limit', message: TOO_MANY }])
 
   const { product_id, variant_id, plan, days } = offer
   const order = await createOrder(

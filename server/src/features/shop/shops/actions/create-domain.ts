@@ -61,5 +61,5 @@ async function claim(
 }
 
 function taken(): Problem {
-  return invalidRequest([{ path: 'host', message: 'sudah dipakai' }])
+  return invalidRequest([{ path: 'host', code: 'taken', message: 'sudah dipakai' }])
 }

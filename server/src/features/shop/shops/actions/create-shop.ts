@@ -33,7 +33,9 @@ export async function createShop(
 ): Promise<NewShop> {
   assertSettings(checkSlug(slug))
   if (owner !== undefined && !parseContact(owner))
-    throw invalidRequest([{ path: 'owner', message: 'harus alamat e-mail atau nomor WhatsApp Indonesia' }])
+    throw invalidRequest([
+      { path: 'owner', code: 'format', message: 'harus alamat e-mail atau nomor WhatsApp Indonesia' },
+    ])
   // Together: a shop whose owner was lost on the way would hold its name for nobody.
   return inTransaction(ctx.db, async (tx) => {
     const shop = await insertShop(tx, { slug, name, plan }, by)
@@ -44,7 +46,9 @@ export async function createShop(
     const { link } = await addPersonIn(tx, ctx, person, at, by, 'newcomers')
     return { shop, ownerLink: link, isOwnerKnown: link === null }
   }).catch((error) => {
-    throw isSlugTaken(error) ? invalidRequest([{ path: 'slug', message: 'sudah dipakai' }]) : error
+    throw isSlugTaken(error)
+      ? invalidRequest([{ path: 'slug', code: 'taken', message: 'sudah dipakai' }])
+      : error
   })
 }
 

@@ -1,5 +1,5 @@
 // createRefund: money of an order goes back, whole or in part: through its gateway at once, else to an account of the buyer.
-import { invalidRequest, Problem } from '../../../../../base/problems.ts'
+import { type FieldError, invalidRequest, Problem } from '../../../../../base/problems.ts'
 import type { Context } from '../../../../../context.ts'
 import type { RefundedLine } from '../../../../../db/tables/refunds.ts'
 import { inTransaction } from '../../../../../db/transaction.ts'
@@ -83,23 +83,31 @@ function decided(
     throw new Problem('order_moved', {}, null, ONLY_AT_BANK)
   const left = piecesLeft(sold, money.refunds)
   const wanted = piecesOf(lines ?? [])
-  const wrong = (lines ?? []).flatMap(({ position }, i) =>
+  const wrong = (lines ?? []).flatMap(({ position }, i): FieldError[] =>
     (wanted.get(position) ?? 0) > (left.get(position) ?? 0)
-      ? [{ path: `lines[${i}].qty`, message: `paling banyak ${Math.max(0, left.get(position) ?? 0)}` }]
+      ? [
+          {
+            path: `lines[${i}].qty`,
+            code: 'range',
+            message: `paling banyak ${Math.max(0, left.get(position) ?? 0)}`,
+          },
+        ]
       : [],
   )
   if (wrong.length > 0) throw invalidRequest(wrong)
   const amount = given ?? (lines ? amountOfLines(lines, sold, order) : money.left)
-  if (amount < 1) throw invalidRequest([{ path: 'amount', message: 'paling sedikit Rp1' }])
+  if (amount < 1) throw invalidRequest([{ path: 'amount', code: 'range', message: 'paling sedikit Rp1' }])
   const canGoBack = ({ attempt }: AttemptSource) => attempt !== null && withWayBack.has(attempt.id)
   const sources = money.sources.filter((source) => wantedWay !== 'gateway' || canGoBack(source))
   const shares = shareOut(amount, sources, (source) =>
     wantedWay !== 'bank' && canGoBack(source) ? 'gateway' : 'bank',
   )
   if (!shares && wantedWay === 'gateway' && amount <= money.left)
-    throw invalidRequest([{ path: 'way', message: NOT_BY_GATEWAY }])
+    throw invalidRequest([{ path: 'way', code: 'invalid', message: NOT_BY_GATEWAY }])
   if (!shares)
-    throw invalidRequest([{ path: 'amount', message: `paling banyak ${formatRupiah(money.left)}` }])
+    throw invalidRequest([
+      { path: 'amount', code: 'range', message: `paling banyak ${formatRupiah(money.left)}` },
+    ])
   return shares.map((share, i) =>
     // Of pieces that two payments paid for, the first one tells.
     newRefund(

@@ -1,5 +1,5 @@
 // giveRefundAccount: the buyer says where the shop is to transfer the money to.
-import { invalidRequest, Problem } from '../../../../../base/problems.ts'
+import { type FieldError, invalidRequest, Problem } from '../../../../../base/problems.ts'
 import type { Context } from '../../../../../context.ts'
 import { inTransaction } from '../../../../../db/transaction.ts'
 import { oneLine } from '../../../../../domain/one-line.ts'
@@ -56,17 +56,24 @@ export async function giveRefundAccount(
 function checked({ bank, account_number, account_holder }: RefundAccount) {
   const digits = account_number.replaceAll(/[\s.-]/g, '')
   const [name, holder] = [oneLine(bank).trim(), oneLine(account_holder).trim()]
-  const wrong = [
-    !/^\d{5,20}$/.test(digits) && { path: 'account_number', message: 'harus 5 sampai 20 angka' },
+  const faults: readonly (FieldError | false | undefined | '' | null)[] = [
+    !/^\d{5,20}$/.test(digits) && {
+      path: 'account_number',
+      code: 'format',
+      message: 'harus 5 sampai 20 angka',
+    },
     (name.length < 2 || holdsWebAddress(name)) && {
       path: 'bank',
+      code: 'format',
       message: 'tulis nama bank atau dompet digital',
     },
     (holder.length < 2 || holdsWebAddress(holder)) && {
       path: 'account_holder',
+      code: 'format',
       message: 'tulis nama pemilik rekening',
     },
-  ].filter((error) => typeof error === 'object')
+  ]
+  const wrong = faults.filter((error) => !!error)
   if (wrong.length > 0) throw invalidRequest(wrong)
   return { account_bank: name, account_number: digits, account_holder: holder }
 }
