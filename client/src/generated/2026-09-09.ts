@@ -1166,6 +1166,11 @@ export interface components {
         FieldFault: {
             /** @description The field, such as `items[0].qty` */
             path: string | null;
+            /**
+             * @description Why, for programs. `required`: it is missing or empty; `type`: its value is of another kind: text for a number; `enum`: it is none of the values there are to choose from; `format`: it does not read as what it must be, such as an address, a phone number or a date; `length`: it is too short or too long: a text, or a list; `range`: it is too small or too large, too early or too late; `unknown`: it is not known here: the field itself, or what its value names; `taken`: somebody or something has it already; `fixed`: it cannot be changed, or not any more; `limit`: there are as many as there may be; `invalid`: another reason, which `message` tells
+             * @enum {string|null}
+             */
+            code: "required" | "type" | "enum" | "format" | "length" | "range" | "unknown" | "taken" | "fixed" | "limit" | "invalid" | null;
             /** @description What is wrong, in Indonesian */
             message: string | null;
         };
@@ -1176,6 +1181,13 @@ export interface components {
             /** @description The six digits that the buyer was sent */
             code: string;
         };
+        /** @description Which origin is none of the shop’s domains; empty where a site’s key is refused */
+        ForbiddenDetails: {
+            /** @description The `Origin` of the page as the server saw it; `null` (the text) of a page that has none, such as a file */
+            origin?: string | null;
+            /** @description What to do about it, for the developer of the page, in English */
+            hint?: string | null;
+        };
         /** @description The page’s origin is none of the shop’s domains */
         ForbiddenError: {
             /**
@@ -1185,7 +1197,7 @@ export interface components {
             code: "forbidden";
             /** @description Indonesian, safe to show to the buyer */
             message: string;
-            details: components["schemas"]["NoDetails"];
+            details: components["schemas"]["ForbiddenDetails"];
         };
         /** @description The orders of a contact in this shop */
         FoundOrders: {
@@ -1352,6 +1364,11 @@ export interface components {
         };
         /** @description Nothing more is to be said */
         NoDetails: Record<string, never>;
+        /** @description Whether it is the address that is wrong */
+        NotFoundDetails: {
+            /** @description The path that was called, where the API has none such; absent where the path is right and the thing is not there */
+            path?: string | null;
+        };
         /** @description What the request names is not there */
         NotFoundError: {
             /**
@@ -1361,7 +1378,7 @@ export interface components {
             code: "not_found";
             /** @description Indonesian, safe to show to the buyer */
             message: string;
-            details: components["schemas"]["NoDetails"];
+            details: components["schemas"]["NotFoundDetails"];
         };
         /** @description A gateway settles this payment: there is nothing to report */
         NotManualPaymentError: {
