@@ -103,3 +103,20 @@ test('cookies are left at home', async () => {
   await createClient({ baseUrl: '/api/v1', fetch }).listCategories()
   assert.equal(seen[0]?.credentials, 'omit')
 })
+
+test('a name that the shop ignored is told once on the console, while one develops', async (t) => {
+  await using shop = await fakeShop(answer(200, { products: [] }, { 'X-Ignored-Parameters': 'category' }))
+  const warn = t.mock.method(console, 'warn', () => {})
+  const client = createClient({ baseUrl: shop.baseUrl })
+  const misspelt = { category: 'keramik', limit: 24 }
+  await client.listProducts(misspelt)
+  await client.listProducts(misspelt)
+  assert.deepEqual(
+    warn.mock.calls.map(({ arguments: told }) => told),
+    [['listProducts ignores what it does not know: category']],
+  )
+  process.env.NODE_ENV = 'production'
+  t.after(() => delete process.env.NODE_ENV)
+  await createClient({ baseUrl: shop.baseUrl }).listProducts(misspelt)
+  assert.equal(warn.mock.callCount(), 1, 'no buyer’s console is filled')
+})

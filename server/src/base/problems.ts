@@ -137,6 +137,12 @@ export function invalidRequest(fields: readonly FieldError[]): Problem {
   })
 }
 
+/** 404 of an address that is none, told apart from a thing that is not there. */
+export function noSuchPath(url: string): Problem {
+  const [path = ''] = url.split('?')
+  return new Problem('not_found', { path: cut(path) })
+}
+
 function cut(text: string): string {
   return text.length <= LONGEST_SAID ? text : `${text.slice(0, LONGEST_SAID - 1).toWellFormed()}…`
 }

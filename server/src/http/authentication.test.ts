@@ -186,6 +186,16 @@ describe('5.5 refusals are readable by the page', () => {
     })
   }
 
+  test('a developer reads which origin it was, and what to do about it', async () => {
+    const detailsOf = async (origin: string) => (await app.call('/products', { origin })).body.error.details
+    const stranger = await detailsOf('http://localhost:5173')
+    assert.equal(stranger.origin, 'http://localhost:5173')
+    assert.match(stranger.hint, /Pengaturan → Domain/)
+    const file = await detailsOf('null')
+    assert.equal(file.origin, 'null')
+    assert.match(file.hint, /opened from a file/)
+  })
+
   test('a preflight answers 204 to every origin, with what the page may send', async () => {
     for (const origin of ['https://rotan.example', 'https://jahat.example', 'null']) {
       const preflight = await app.call('/echo', {
@@ -235,6 +245,7 @@ describe('5.5 refusals are readable by the page', () => {
       'Idempotent-Replay',
       'RateLimit',
       'RateLimit-Policy',
+      'X-Ignored-Parameters',
       'X-Request-Id',
     ]
     const origin = 'https://rotan.example'

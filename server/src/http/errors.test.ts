@@ -54,8 +54,10 @@ const postText = (body: string | Buffer, headers: Record<string, string> = {}) =
   app.call('/probe', { method: 'POST', headers: { 'Content-Type': 'application/json', ...headers }, body })
 
 describe('7 every error is {error:{code,message,details}}', () => {
-  test('an unknown path is 404 not_found', async () => {
-    assertProblem(await app.call('/nowhere'), 404, 'not_found')
+  test('an unknown path is 404 not_found, and says which path', async () => {
+    const nowhere = await app.call('/nowhere?q=1')
+    assertProblem(nowhere, 404, 'not_found')
+    assert.deepEqual(nowhere.body.error.details, { path: '/api/v1/nowhere' })
     assertProblem(await app.send('/nowhere', { headers: { Host: 'rotan.localhost' } }), 404, 'not_found')
     assertProblem(
       await app.send('/api/v2/products', { headers: { Host: 'rotan.localhost' } }),
@@ -65,7 +67,9 @@ describe('7 every error is {error:{code,message,details}}', () => {
   })
 
   test('an unknown slug or page key is 404 not_found', async () => {
-    assertProblem(await app.call('/products/tidak-ada'), 404, 'not_found')
+    const gone = await app.call('/products/tidak-ada')
+    assertProblem(gone, 404, 'not_found')
+    assert.deepEqual(gone.body.error.details, {}, 'the address is right')
     assertProblem(await app.call('/storefront/page/tidak-ada'), 404, 'not_found')
   })
 

@@ -97,6 +97,29 @@ export const FieldFaults = listOf(
 
 const DETAILS: Partial<Record<StorefrontCode, TObject>> = {
   invalid_request: named('InvalidRequestDetails', { fields: FieldFaults }, 'What is wrong with a request'),
+  forbidden: named(
+    'ForbiddenDetails',
+    {
+      origin: Type.Optional(
+        text(
+          'The `Origin` of the page as the server saw it; `null` (the text) of a page that has none, such as a file',
+        ),
+      ),
+      hint: Type.Optional(text('What to do about it, for the developer of the page, in English')),
+    },
+    'Which origin is none of the shop’s domains; empty where a site’s key is refused',
+  ),
+  not_found: named(
+    'NotFoundDetails',
+    {
+      path: Type.Optional(
+        text(
+          'The path that was called, where the API has none such; absent where the path is right and the thing is not there',
+        ),
+      ),
+    },
+    'Whether it is the address that is wrong',
+  ),
   unsupported_api_version: named(
     'UnsupportedVersionDetails',
     { supported: listOf(oneOf(VERSIONS, 'A served version'), 'The served versions, oldest first') },

@@ -8,7 +8,7 @@ import type { Answer } from '../../http/answers/answer.ts'
 import type { Shop } from '../../tenancy/shop.ts'
 
 const EXPOSED =
-  'Date, ETag, Retry-After, X-API-Version, Idempotent-Replay, RateLimit, RateLimit-Policy, X-Request-Id'
+  'Date, ETag, Retry-After, X-API-Version, Idempotent-Replay, RateLimit, RateLimit-Policy, X-Ignored-Parameters, X-Request-Id'
 
 const PREFLIGHT_HEADERS = {
   'Access-Control-Allow-Methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
@@ -55,9 +55,22 @@ export function checkOrigin(
   if (origin && request.address.host && isSameHost(origin, request.address.host, request.address.scheme))
     return
 
-  if (!origin || !isRegisteredOrigin(origin, [...shop.domains, platformHost])) throw new Problem('forbidden')
+  if (!origin || !isRegisteredOrigin(origin, [...shop.domains, platformHost])) {
+    const hint = request.origin === 'null' ? NO_ADDRESS : NOT_REGISTERED
+    throw new Problem('forbidden', { origin: request.origin.slice(0, MAX_TOLD_LENGTH), hint })
+  }
   const need = needOf(request.method)
   if (!planAllows(shop.plan, need)) {
     throw new Problem('plan_limit', { quota: 'storefront_api', plan: shop.plan, need })
   }
 }
+
+const MAX_TOLD_LENGTH = 200
+
+/** For the developer of the page; its buyers get the message. */
+const NOT_REGISTERED =
+  'This origin is no domain of the shop. Its merchant adds it in the console, “Pengaturan → Domain”, or as `domains` of the shop ' +
+  'file, with its port. It must be https; http counts for localhost alone.'
+const NO_ADDRESS =
+  'The page has no origin: it was opened from a file, or in a sandboxed frame. Serve it from a domain of the shop, or from a ' +
+  'localhost that the shop lists.'

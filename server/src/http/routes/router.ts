@@ -1,6 +1,6 @@
 // Which route a request is for, by method and path; and what a path answers to when the method is another.
 import FindMyWay from 'find-my-way'
-import { invalidRequest, Problem } from '../../base/problems.ts'
+import { invalidRequest, noSuchPath, Problem } from '../../base/problems.ts'
 import { HttpProblem } from '../answers/problem-answer.ts'
 import type { BaseVisit, Route, Visit } from './route.ts'
 
@@ -28,7 +28,7 @@ export function createRouter<V extends BaseVisit>(api: string, routes: readonly 
 
   return (method, url) => {
     const found = router.find('GET', url)
-    if (!found) throw new Problem('not_found')
+    if (!found) throw noSuchPath(url)
     const target: Target<V> | null = found.store
     if (!target) throw invalidRequest([{ path: 'url', code: 'format', message: 'alamat tidak dapat dibaca' }])
     // Nothing has such a name, and no database keeps it.
@@ -36,7 +36,7 @@ export function createRouter<V extends BaseVisit>(api: string, routes: readonly 
     checkQuery(found.searchParams)
     const route = target.byMethod.get(method)
     if (route) return { route, params: found.params, query: found.searchParams }
-    if (target.isForRest && isBelow(topOf(api), url)) throw new Problem('not_found')
+    if (target.isForRest && isBelow(topOf(api), url)) throw noSuchPath(url)
     throw new HttpProblem('method_not_allowed', { Allow: [...target.byMethod.keys()].join(', ') })
   }
 }

@@ -1,5 +1,5 @@
 // The reference storefront on every shop's own hosts: its pages, its files, robots.txt and sitemap.xml.
-import { Problem } from '../../../base/problems.ts'
+import { noSuchPath } from '../../../base/problems.ts'
 import type { Context } from '../../../context.ts'
 import { API_PATH, consoleOrigins, shopAddress } from '../../../domain/addresses.ts'
 import { redirectTo } from '../../../http/answers/answer.ts'
@@ -84,7 +84,7 @@ function siteRoutes(open: OpenSite<BuiltSite>): PlainRoute[] {
       op: 'showStorefront',
       async respond(ctx, visit, { incoming, url, params, query }) {
         const path = `/${params['*'] ?? ''}`
-        if (isOfApi(path)) throw new Problem('not_found')
+        if (isOfApi(path)) throw noSuchPath(path)
         const opened = await open()
         if ('notBuilt' in opened) return opened.notBuilt
         const { site, pages } = opened
@@ -94,7 +94,7 @@ function siteRoutes(open: OpenSite<BuiltSite>): PlainRoute[] {
           return contentAnswer(incoming, file.content, { headers })
         }
         const screen = screenAt(path)
-        if (!screen && !wantsPage(path, incoming.headers.accept)) throw new Problem('not_found')
+        if (!screen && !wantsPage(path, incoming.headers.accept)) throw noSuchPath(path)
         // The console shows what is not saved yet in a frame; nobody else frames a shop.
         const framedBy = query.preview === '1' ? consoleOrigins(ctx.platform) : null
         return pages.show(ctx, visit, { incoming, url, screen, framedBy })
