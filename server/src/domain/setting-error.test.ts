@@ -45,8 +45,14 @@ test('of entries with the same name every later one is an error, with the place 
   const list = ['a', 'b', null, 'a', null, 'a']
   const errors = [...repeated(list, 'tags', (entry) => entry, NOUNS.name)]
   assert.deepEqual(errors, [
-    { path: 'tags[3]', says: { en: 'has the same name as tags[0]', id: 'nama sama dengan tags[0]' } },
-    { path: 'tags[5]', says: { en: 'has the same name as tags[0]', id: 'nama sama dengan tags[0]' } },
+    {
+      path: 'tags[3]',
+      says: { en: 'has the same name as tags[0]', id: 'nama sama dengan tags[0]', code: 'taken' },
+    },
+    {
+      path: 'tags[5]',
+      says: { en: 'has the same name as tags[0]', id: 'nama sama dengan tags[0]', code: 'taken' },
+    },
   ])
 })
 
@@ -58,6 +64,7 @@ test('names that stand for nothing are errors where they are, with what they say
   assert.deepEqual(noSuch(NOUNS.product, 'kursi'), {
     en: 'there is no product "kursi"',
     id: 'tidak ada produk "kursi"',
+    code: 'unknown',
   })
 })
 
@@ -70,7 +77,7 @@ test('a window must end after it begins; one with an open end may begin at any t
   const [error, ...others] = errorsOf(noon, noon)
   assert.deepEqual(error, {
     path: 'ends_at',
-    says: { en: 'is not after starts_at', id: 'harus setelah starts_at' },
+    says: { en: 'is not after starts_at', id: 'harus setelah starts_at', code: 'range' },
   })
   assert.deepEqual(others, [])
   assert.equal(errorsOf(one, noon).length, 1)
@@ -95,7 +102,11 @@ test('a name that another thing has is told with what has it, archived or not; a
     [
       {
         path: 'slug',
-        says: { en: '"kursi" is that of another product', id: '"kursi" sudah dipakai produk lain' },
+        says: {
+          en: '"kursi" is that of another product',
+          id: '"kursi" sudah dipakai produk lain',
+          code: 'taken',
+        },
       },
     ],
   )
@@ -107,6 +118,7 @@ test('a name that another thing has is told with what has it, archived or not; a
         says: {
           en: '"kursi" is that of an archived product',
           id: '"kursi" dipakai produk yang diarsipkan',
+          code: 'taken',
         },
       },
     ],

@@ -70,9 +70,9 @@ describe('a promotion that is not saved yet', () => {
     const { body } = await previews.preview({ promotion: wrong })
     assert.deepEqual(
       body.error.details.fields,
-      created.body.error.details.fields.map(({ path, message }: Record<string, string>) => ({
+      created.body.error.details.fields.map(({ path, ...why }: Record<string, string>) => ({
         path: `promotion.${path}`,
-        message,
+        ...why,
       })),
     )
     assert.deepEqual(await previews.fieldsOf({ promotion: { ...CAMPAIGN, key: 'sekarang' } }), [

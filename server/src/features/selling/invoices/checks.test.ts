@@ -19,7 +19,9 @@ test('who collects PPN has a number, a name and an address', () => {
 
 test('an NPWP has 16 digits, and one of 15 is explained', () => {
   assert.deepEqual(paths({ npwp: '12' }), ['npwp'])
-  assert.deepEqual(says({ npwp: '12' }), [{ en: 'must have 16 digits', id: 'harus 16 angka' }])
+  assert.deepEqual(says({ npwp: '12' }), [
+    { en: 'must have 16 digits', id: 'harus 16 angka', code: 'format' },
+  ])
   const [old] = says({ ...PKP, npwp: '01.234.567.8-901.000' })
   assert.match(old?.id ?? '', /NPWP lama 15 angka: badan usaha menambahkan 0/)
   assert.match(old?.en ?? '', /a company puts a 0/)
@@ -32,6 +34,7 @@ test('the code of its numbers is short, and not that of credit notes', () => {
     {
       en: 'must be 1 to 10 capital letters and digits, and not NK',
       id: 'harus 1 sampai 10 huruf besar dan angka, dan bukan NK',
+      code: 'format',
     },
   ])
 })
