@@ -7,6 +7,7 @@ export const MADE: Checksums = {
     'server/openapi/*.json',
     'server/openapi/admin/v1.json',
     'server/src/features/shop/site/{page-paths,structured-data,crawling}.ts',
+    'server/src/domain/shared-picture.ts',
     'client/generate/{write,table,admin,copied}.ts',
     'client/generate/package-lock.json',
     'client/src/generated/*',

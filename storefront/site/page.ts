@@ -1,6 +1,6 @@
 // A page of the site, whole: the built page with its head, the shop's look, and what the screen shows, rendered from the API.
 import type { StorefrontConfig } from '@etalase/client'
-import { dataTag } from '@etalase/client/search-engines'
+import { dataTag, SHARED, sharedAddress } from '@etalase/client/search-engines'
 import { openMissing, openScreen } from '../src/render.tsx'
 import { lookOf, styleOf } from '../src/shop/look.ts'
 import { type Description, describe } from './describe.ts'
@@ -87,7 +87,10 @@ function headOf(said: Description, address: string, config: StorefrontConfig | u
     'og:url': address,
     'og:title': said.title,
     'og:description': said.text,
-    'og:image': said.picture,
+    'og:image': said.picture && sharedAddress(said.picture),
+    'og:image:type': said.picture && `image/${SHARED.format}`,
+    'og:image:width': said.picture && String(SHARED.width),
+    'og:image:height': said.picture && String(SHARED.height),
   }
   const properties = Object.entries(tags).flatMap(([name, content]) =>
     content ? `<meta property="${name}" content="${escaped(content)}" />` : [],

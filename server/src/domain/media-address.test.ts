@@ -1,14 +1,8 @@
 // The addresses a picture is offered at.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import {
-  addressesOf,
-  imageFields,
-  isOffered,
-  parseMediaFile,
-  sharedAddress,
-  widthsOf,
-} from './media-address.ts'
+import { addressesOf, imageFields, isOffered, parseMediaFile, widthsOf } from './media-address.ts'
+import { sharedAddress } from './shared-picture.ts'
 
 const HASH = '0123456789abcdef0123456789abcdef'
 const BASE = 'https://rotan.example'

@@ -1,4 +1,5 @@
 // The immutable addresses of a picture: its hash names the content, so what is at one never changes.
+import { SHARED } from './shared-picture.ts'
 
 /** A picture of the shop, as stored. */
 export interface Picture {
@@ -53,14 +54,6 @@ export function widestOf(originalWidth: number): number {
 
 export function heightAt(picture: { width: number; height: number }, width: number): number {
   return Math.max(1, Math.round((picture.height * width) / picture.width))
-}
-
-/** What an address looks like where somebody shares it: the size and form that every messenger reads. */
-export const SHARED = { width: 1200, height: 630, format: 'jpeg' } as const
-
-/** The address of a picture as it is shared, from any of its addresses. */
-export function sharedAddress(url: string): string {
-  return url.replace(/-\d+\.\w+$/, `-${SHARED.width}.${SHARED.format}`)
 }
 
 export interface MediaFile {

@@ -43,7 +43,15 @@ describe('as it is made', () => {
     assert.match(html, /<title>Tatakan Gelas Rotan, Set 6 · [^<]+<\/title>/)
     assert.match(html, /<meta name="description" content="Rp[\d.]+ · /)
     assert.match(html, /<meta property="og:title" content="Tatakan Gelas Rotan, Set 6 · /)
-    assert.match(html, /<meta property="og:image" content="http[^"]+\/media\/[^"]+"/)
+    const [, picture = ''] = /<meta property="og:image" content="(http[^"]+\/media\/[^"]+)"/.exec(html) ?? []
+    const drawn = await fetch(picture)
+    assert.deepEqual([drawn.status, drawn.headers.get('Content-Type')], [200, 'image/jpeg'], picture)
+    for (const [what, content] of [
+      ['type', 'image/jpeg'],
+      ['width', '1200'],
+      ['height', '630'],
+    ])
+      assert.ok(html.includes(`<meta property="og:image:${what}" content="${content}" />`), what)
     assert.ok(html.includes(`<link rel="canonical" href="${site.origin}/p/tatakan-gelas-rotan" />`))
     assert.match(html, /<h1[^>]*>Tatakan Gelas Rotan, Set 6<\/h1>/)
     assert.match((await site.get('/')).html, /<title>[^<]+ · [^<]+<\/title>/)

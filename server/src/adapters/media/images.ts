@@ -3,8 +3,9 @@ import { createHash } from 'node:crypto'
 import type Sharp from 'sharp'
 import type { Sharp as Drawn } from 'sharp'
 import { messageOf } from '../../base/errors.ts'
-import { heightAt, SHARED, widestOf } from '../../domain/media-address.ts'
+import { heightAt, widestOf } from '../../domain/media-address.ts'
 import type { Bilingual } from '../../domain/setting-error.ts'
+import { SHARED } from '../../domain/shared-picture.ts'
 
 export const FORMATS = ['webp', 'avif', 'jpeg'] as const
 export type ImageFormat = (typeof FORMATS)[number]

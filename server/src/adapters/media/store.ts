@@ -1,6 +1,7 @@
 // The pictures of shops, by their content: the original, and each rendition made when it is first wanted.
 import { LRUCache } from 'lru-cache'
-import { SHARED, widthsOf } from '../../domain/media-address.ts'
+import { widthsOf } from '../../domain/media-address.ts'
+import { SHARED } from '../../domain/shared-picture.ts'
 import type { Drawer } from './draw-in-subprocess.ts'
 import {
   type FileLink,

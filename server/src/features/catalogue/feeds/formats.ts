@@ -1,6 +1,6 @@
 // The forms in which each reader wants the list: RSS with Google's words, or a table with the reader's own. Pure.
 import { rowOf } from '../../../domain/csv-rows.ts'
-import { sharedAddress } from '../../../domain/media-address.ts'
+import { sharedAddress } from '../../../domain/shared-picture.ts'
 import type { FeedItem } from './items.ts'
 
 export const FEEDS = ['google', 'meta', 'tiktok', 'openai'] as const

@@ -1,8 +1,9 @@
 // What a screen says of itself to search engines and where somebody shares its address, from the shop in memory.
 import type { Context } from '../../../context.ts'
 import { shopAddress } from '../../../domain/addresses.ts'
-import { addressesOf, type Picture, sharedAddress } from '../../../domain/media-address.ts'
+import { addressesOf, type Picture } from '../../../domain/media-address.ts'
 import { formatRupiah } from '../../../domain/rupiah.ts'
+import { sharedAddress } from '../../../domain/shared-picture.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
 import { getProduct } from '../../catalogue/catalog/actions/get-product.ts'
 import { catalogAt } from '../../catalogue/catalog/catalog.ts'

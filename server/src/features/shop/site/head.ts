@@ -1,6 +1,6 @@
 // The head of a page: what a search result shows of it, and the card when its address is shared.
 import { type Html, html } from '../../../domain/html.ts'
-import { SHARED } from '../../../domain/media-address.ts'
+import { SHARED } from '../../../domain/shared-picture.ts'
 import type { Description } from './describe.ts'
 import { dataTag } from './structured-data.ts'
 
