@@ -1,7 +1,7 @@
 // What generators make of the descriptions compiles, and its types know what the descriptions say.
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
@@ -59,6 +59,16 @@ before(async () => {
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
 })
 after(() => rm(folder, { recursive: true, force: true }))
+
+test('the docs give the command of each', async () => {
+  const docs = await readFile(join(HERE, '../../../docs/front-end.md'), 'utf8')
+  for (const command of [
+    /npx openapi-typescript \S+ -o/,
+    /npx @hey-api\/openapi-ts --input/,
+    /npx orval .+ --client fetch/,
+  ])
+    assert.match(docs, command)
+})
 
 test('every version is tried', async () => {
   const documents = (await readdir(DOCUMENTS)).filter((name) => name.endsWith('.json')).sort()

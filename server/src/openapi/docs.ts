@@ -75,7 +75,7 @@ export function docsRoutes(routes: readonly ApiRoute[]): PlainRoute[] {
     describe: (version) => describeApi(routes, version, readExamples(version)),
     files: {
       'postman.json': {
-        about: 'A Postman collection (v2.1); its first folder buys something, step by step',
+        about: 'A Postman collection (v2.1); its first two folders buy something, until the code and with it',
         make: (version) => postmanOf(routes, version, readExamples(version)),
       },
       'arazzo.json': {

@@ -70,12 +70,19 @@ test('llms.txt leads to files that are there, of the version it says to send', a
 
 test('Postman gets every operation, and the way to an order with what one step gives the next', async () => {
   const { body } = await read(`${API_PATH}/docs/postman.json?version=${NEWEST}`)
-  const [buying, ...folders] = body.item
+  const [untilCode, withCode, ...folders] = body.item
+  const buying = { item: [...untilCode.item, ...withCode.item] }
   assert.equal(
     folders.flatMap(({ item }: { item: [] }) => item).length,
     operationsIn(await described()).length,
   )
   assert.equal(buying.item.length, BUYING.length)
+  const asks = (folder: object) => JSON.stringify(folder).includes('{{code}}')
+  assert.deepEqual(
+    [asks(untilCode), asks(withCode.item[0])],
+    [false, true],
+    'a run of the first needs no person',
+  )
   assert.equal(body.variable[0].value, `${ADDRESS}${API_PATH}`)
   const sent = JSON.stringify(buying.item.map(({ request }: { request: unknown }) => request))
   for (const { key } of body.variable.slice(1)) assert.ok(sent.includes(`{{${key}}}`), key)

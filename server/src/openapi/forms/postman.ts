@@ -15,19 +15,26 @@ export function postmanOf(routes: readonly ApiRoute[], version: ApiVersion, exam
   const byTag = Map.groupBy(routes, ({ described }) => described.tag)
   const item = (route: ApiRoute) => itemOf(route, version, examples, (value) => withKept(value, kept, put))
   const folders = Array.from(byTag, ([name, own]) => ({ name, item: own.map(item) }))
-  const buying = BUYING.flatMap(({ op }) => routes.filter((route) => route.op === op).map(item))
+  const buying = BUYING.map(({ op }) => op)
+  const withCode = buying.indexOf('verifyCheckoutCode')
+  const steps = (ops: readonly string[]) =>
+    ops.flatMap((op) => routes.filter((route) => route.op === op).map(item))
   return {
     info: {
       name: `Etalase Storefront API ${version}`,
       description:
-        'Run the first folder from above: each request keeps what the next one needs. Put the code that the buyer was sent into the variable `code`.',
+        'Run the first folder: each request keeps what the next one needs, and a code goes to the buyer. Put it into the variable `code`, then run the second.',
       schema: SCHEMA,
     },
     variable: [
       { key: 'baseUrl', value: `${DEMO_ADDRESS}${API_PATH}` },
       ...Array.from(kept.values(), ({ name: key }) => ({ key, value: '' })),
     ],
-    item: [{ name: 'Buy something, step by step', item: buying }, ...folders],
+    item: [
+      { name: 'Buy something, until the code', item: steps(buying.slice(0, withCode)) },
+      { name: 'Buy something, with the code', item: steps(buying.slice(withCode)) },
+      ...folders,
+    ],
   }
 }
 
