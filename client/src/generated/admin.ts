@@ -3824,6 +3824,9 @@ export interface components {
                 message: string;
                 /** @description What more is known, by code */
                 details: {
+                    /** @description With `invalid_request`: every field that was refused */
+                    fields?: components["schemas"]["FieldFault"][];
+                } & {
                     [key: string]: unknown;
                 };
             };
@@ -3850,6 +3853,18 @@ export interface components {
                 /** @description How many products in the shop lack it; 1000 stands for that and more */
                 products: number | null;
             }[];
+        };
+        /** @description A field that was refused */
+        FieldFault: {
+            /** @description The field, such as `items[0].qty` */
+            path: string | null;
+            /**
+             * @description Why, for programs. `required`: it is missing or empty; `type`: its value is of another kind: text for a number; `enum`: it is none of the values there are to choose from; `format`: it does not read as what it must be, such as an address, a phone number or a date; `length`: it is too short or too long: a text, or a list; `range`: it is too small or too large, too early or too late; `unknown`: it is not known here: the field itself, or what its value names; `taken`: somebody or something has it already; `fixed`: it cannot be changed, or not any more; `limit`: there are as many as there may be; `invalid`: another reason, which `message` tells
+             * @enum {string|null}
+             */
+            code: "required" | "type" | "enum" | "format" | "length" | "range" | "unknown" | "taken" | "fixed" | "limit" | "invalid" | null;
+            /** @description What is wrong, in Indonesian */
+            message: string | null;
         };
         /** @description How a shop does */
         Figures: {
