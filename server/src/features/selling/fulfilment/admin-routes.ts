@@ -16,7 +16,7 @@ import { exportOrders } from './actions/export-orders.ts'
 import { getWaiting } from './actions/get-waiting.ts'
 import { listOrders } from './actions/list-orders.ts'
 import { type MerchantMove, moveByMerchant } from './actions/move-by-merchant.ts'
-import { moveOrders } from './actions/move-orders.ts'
+import { eachByItself, moveOrders } from './actions/move-orders.ts'
 import { refundByMerchant, settleByMerchant } from './actions/refund-by-merchant.ts'
 import { settleClaim } from './actions/settle-claim.ts'
 import { settleCod } from './actions/settle-cod.ts'
@@ -25,6 +25,7 @@ import { undoMoves } from './actions/undo-moves.ts'
 import {
   ClaimSettled,
   CodSettled,
+  CodsSettled,
   NewRefund,
   NewSale,
   OrderChange,
@@ -41,6 +42,7 @@ import {
   OrderPath,
   OrderSummary,
   orderFilters,
+  orderSort,
   RefundPath,
   tableForm,
   WaitingWork,
@@ -66,11 +68,16 @@ export const orderAdminRoutes: readonly AdminRoute[] = [
     summary: 'Orders, newest first: all, those that wait for the merchant, or those that are looked for',
     need: READS,
     shows: { what: 'orders' },
-    query: pageQuery(orderFilters),
-    reply: pageOf(OrderSummary, 'Orders, newest first'),
-    async run(ctx, { shop, query: { limit = DEFAULT_LIMIT, cursor, ...given }, at }) {
+    query: pageQuery({ ...orderFilters, sort: orderSort }),
+    reply: pageOf(OrderSummary, 'Orders, as `sort` says'),
+    async run(ctx, { shop, query: { limit = DEFAULT_LIMIT, cursor, sort, ...given }, at }) {
       const after = ORDERS.after(cursor)?.id
-      const page = { ...filterOf(shop.id, given), limit: limit + 1, ...(after && { after }) }
+      const page = {
+        ...filterOf(shop.id, given),
+        limit: limit + 1,
+        isOldestFirst: sort === 'oldest',
+        ...(after && { after }),
+      }
       const listed = ORDERS.page(await listOrders(ctx, shop, page, at), limit, ({ order: { id } }) => ({
         id,
       }))
@@ -240,6 +247,23 @@ export const orderAdminRoutes: readonly AdminRoute[] = [
       const { shop, params, body, at, by } = call
       const { number } = await settleCod(ctx, shop, { ...params, ...body }, at, by)
       return shown(ctx, call, number)
+    },
+  }),
+  inShop.post('/orders/cod', {
+    op: 'settleCods',
+    tag: 'Orders',
+    summary: 'Note a payout of a courier: money of many orders that it collected at the door',
+    description:
+      'Each by itself, as `settleCod`; `listOrders?waiting=payout` has those that wait for it, with `cod_fee`.',
+    need: WRITES,
+    body: CodsSettled,
+    reply: MoveOutcomes,
+    async run(ctx, { shop, body: { payouts }, at, by }) {
+      const numbers = payouts.map(({ number }) => number)
+      const outcomes = await eachByItself(ctx, shop, numbers, (number, i) =>
+        settleCod(ctx, shop, { ...payouts[i], number }, at, by),
+      )
+      return toOutcomes(outcomes)
     },
   }),
   inShop.post('/orders/:number/refunds', {

@@ -170,6 +170,23 @@ export const CodSettled = named(
   'Money that a courier has sent on',
 )
 
+const MOST_PAYOUTS = 200
+
+export const CodsSettled = named(
+  'CodsSettled',
+  {
+    payouts: Type.Array(
+      named(
+        'CodPayoutOfOrder',
+        { number: neededText(40, '`number` of the order'), ...CodSettled.properties },
+        'What a courier has sent on of one order',
+      ),
+      { minItems: 1, maxItems: MOST_PAYOUTS, description: 'Noted one after the other' },
+    ),
+  },
+  'A payout of a courier: money of many orders',
+)
+
 export const NewSale = named(
   'NewSale',
   {

@@ -38,6 +38,7 @@ export function toSummary({ order, lines, courierName, sent }: ListedOrder): Ord
     payment_method: order.payment_method,
     is_cod: order.is_cod,
     cod_collected_at: order.cod_collected_at?.toISOString() ?? null,
+    cod_fee: codFeeOf(sent),
     courier_code: order.courier_code,
     courier_name: courierName,
     courier_service: order.courier_service,
@@ -149,15 +150,21 @@ function toStep({ at, from_status, to_status, actor, reason }: ShownOrder['histo
   return { at: at.toISOString(), from: from_status, to: to_status, actor, reason }
 }
 
-function toCod({ order, refusals }: ShownOrder) {
+function toCod({ order, refusals, sent }: ShownOrder) {
   if (!order.is_cod) return null
   return {
     collected_at: order.cod_collected_at?.toISOString() ?? null,
     remitted_at: order.cod_remitted_at?.toISOString() ?? null,
     remitted: order.cod_remitted,
+    fee: codFeeOf(sent),
     refused_at: order.cod_refused_at?.toISOString() ?? null,
     refusals,
   }
+}
+
+/** One parcel collects all of it. */
+function codFeeOf(sent: ShownOrder['sent']): number | null {
+  return sent.findLast(({ codFee }) => codFee !== null)?.codFee ?? null
 }
 
 /** Also by hand, of which no gateway tells. While the merchant has to look, some of it is still here. */

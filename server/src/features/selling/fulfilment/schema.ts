@@ -52,7 +52,8 @@ export const orderFilters = {
         'Only orders that wait. `claim`: the buyer reported a transfer, to be looked for. `pack`: paid, and not packed ' +
         'yet. `ship`: being processed, so that its parcel number is next. `parcel`: both of these. `book`: of these, the ones that are in no parcel yet. `attention`: its ' +
         'money or its goods do not fit what it says. `unpaid`: for the money of its buyer, who has reported none. `refund`: ' +
-        'its buyer said where money is to be given back to, or its gateway does not tell of a refund: `settleRefund`',
+        'its buyer said where money is to be given back to, or its gateway does not tell of a refund: `settleRefund`. `payout`: it ' +
+        'was sent to be paid at the door, and its money has not been sent on: `settleCods`',
     }),
   ),
   q: Type.Optional(
@@ -67,6 +68,14 @@ export const orderFilters = {
   from: day('Placed from then on: a day in Jakarta (`2026-11-15`) or a date-time'),
   to: day('Placed until then, that day or moment included'),
 }
+
+export const orderSort = Type.Optional(
+  Type.Unsafe<'newest' | 'oldest'>({
+    type: 'string',
+    enum: ['newest', 'oldest'],
+    description: 'Which come first, by when they were placed; `newest` unless it says',
+  }),
+)
 
 export const tableForm = Type.Optional(
   Type.Unsafe<TableForm>({
@@ -147,6 +156,7 @@ export const OrderSummary = named(
     payment_method: text('The code that the buyer chose'),
     is_cod: flag('True: the courier collects the money at the door'),
     cod_collected_at: dateTime('When it was collected; null: not yet, or it is paid otherwise'),
+    cod_fee: rupiah('What its courier keeps of that, as its vendor said; null: nobody has said'),
     courier_code: text('`code` of the courier'),
     courier_name: text('What the courier is called'),
     courier_service: text('Its service'),
@@ -320,6 +330,7 @@ const Cod = named(
     collected_at: dateTime('When the courier, or the merchant, had the money; null: not yet'),
     remitted_at: dateTime('When it was sent on to the shop; null: not yet'),
     remitted: rupiah('What came to the shop of it'),
+    fee: rupiah('What its courier keeps, as its vendor said when it was booked; null: nobody has said'),
     refused_at: dateTime('When the buyer did not take it; null: that did not happen'),
     refusals: integer('How many orders this contact has not taken in this shop, this one included'),
   },

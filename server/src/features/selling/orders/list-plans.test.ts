@@ -76,6 +76,8 @@ const FORMS: Record<string, [Partial<OrderPage>, RegExp]> = {
   'with a claim': [{ waiting: 'claim' }, /orders_claimed/],
   'to be packed': [{ waiting: 'pack' }, /orders_(status|to_pack)/],
   'to be shipped': [{ waiting: 'ship' }, /orders_(status|to_pack)/],
+  'to be packed, the oldest first': [{ waiting: 'pack', isOldestFirst: true }, /orders_(status|to_pack)/],
+  'that a courier pays out': [{ waiting: 'payout' }, /orders_cod_unremitted/],
   'without a parcel number': [{ waiting: 'parcel' }, /orders_to_pack/],
   'not paid yet': [{ waiting: 'unpaid' }, /orders_unpaid/],
   'that need attention': [{ waiting: 'attention' }, /orders_attention/],

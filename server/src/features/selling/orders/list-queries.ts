@@ -1,4 +1,4 @@
-// SQL of the merchant's lists of orders: newest first, page by page, filtered and searched, each form by an index.
+// SQL of the merchant's lists of orders: newest first or oldest first, page by page, filtered and searched, each form by an index.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/pool.ts'
 import { isSpread } from '../../../db/session.ts'
@@ -22,6 +22,8 @@ export interface OrderFilter {
 
 export interface OrderPage extends OrderFilter {
   readonly limit: number
+  /** the oldest first, not the newest */
+  readonly isOldestFirst?: boolean
   /** the id of the order that the page before ended with */
   readonly after?: string | undefined
 }
@@ -34,6 +36,8 @@ export const WAITS: Readonly<Record<WaitingFilter, RawBuilder<unknown>>> = {
   attention: sql`o.needs_attention is not null`,
   unpaid: sql`o.status = 'pending_payment' and o.buyer_claimed_at is null`,
   parcel: sql`o.status in ('paid', 'processing')`,
+  payout: sql`o.is_cod and o.cod_remitted_at is null and o.status in ('processing', 'shipped', 'completed')
+    and (o.cod_collected_at is not null or o.status <> 'processing')`,
 }
 
 /** `id` of those that are to be sent. */
@@ -59,7 +63,7 @@ async function run(db: Db, statement: RawBuilder<OrderRow>): Promise<OrderRow[]>
 
 export function newestOf(shopId: string, page: OrderPage): RawBuilder<OrderRow> {
   const conditions = [sql`o.shop_id = ${shopId}`, ...whichOf(page), ...whenOf(shopId, page)]
-  return sql<OrderRow>`select o.* from orders o where ${allOf(conditions)} ${newestFirst(page.limit)}`
+  return sql<OrderRow>`select o.* from orders o where ${allOf(conditions)} ${inTurn(page)}`
 }
 
 /** The match is a function here, which no index answers: each order that is met is looked at. */
@@ -68,7 +72,7 @@ export function newestNear(shopId: string, page: OrderPage, search: string): Raw
     select o.* from (${newestOf(shopId, { ...page, limit: NEAR })}) as o
     where (select ts_match_vq(s.words, ${search}::tsquery) from order_search s
       where s.shop_id = ${shopId} and s.order_id = o.id)
-    ${newestFirst(page.limit)}`
+    ${inTurn(page)}`
 }
 
 /**
@@ -87,11 +91,11 @@ export function newestFound(
   const conditions = [sql`o.words @@ ${search}::tsquery`, ...whenOf(shopId, page)]
   const found = sql`
     select o.id from (select order_id as id, placed_at, words from order_search ${where}) as o
-    where ${allOf(conditions)} ${which.length === 0 ? newestFirst(page.limit) : sql``}`
+    where ${allOf(conditions)} ${which.length === 0 ? inTurn(page) : sql``}`
   return sql<OrderRow>`
     select o.* from (${found}) as found cross join lateral (
       select * from orders where shop_id = ${shopId} and id = found.id offset 0) as o
-    where ${allOf([sql`true`, ...which])} ${newestFirst(page.limit)}`
+    where ${allOf([sql`true`, ...which])} ${inTurn(page)}`
 }
 
 function whichOf({ status, waiting, only, unless }: OrderPage): RawBuilder<unknown>[] {
@@ -103,14 +107,17 @@ function whichOf({ status, waiting, only, unless }: OrderPage): RawBuilder<unkno
   ]
 }
 
-function whenOf(shopId: string, { from, until, after }: OrderPage): RawBuilder<unknown>[] {
+function whenOf(
+  shopId: string,
+  { from, until, after, isOldestFirst = false }: OrderPage,
+): RawBuilder<unknown>[] {
   return [
     ...(from ? [sql`o.placed_at >= ${from}`] : []),
     ...(until ? [sql`o.placed_at < ${until}`] : []),
     // Its moment as the database has it, which is finer than a Date.
     ...(after
       ? [
-          sql`(o.placed_at, o.id) < ((select c.placed_at from orders c
+          sql`(o.placed_at, o.id) ${sql.raw(isOldestFirst ? '>' : '<')} ((select c.placed_at from orders c
             where c.shop_id = ${shopId} and c.id = ${after}), ${after}::text)`,
         ]
       : []),
@@ -121,6 +128,8 @@ function allOf(conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> 
   return sql.join(conditions, sql` and `)
 }
 
-function newestFirst(limit: number): RawBuilder<unknown> {
-  return sql`order by o.placed_at desc, o.id desc limit ${limit}`
+function inTurn({ limit, isOldestFirst = false }: OrderPage): RawBuilder<unknown> {
+  return isOldestFirst
+    ? sql`order by o.placed_at, o.id limit ${limit}`
+    : sql`order by o.placed_at desc, o.id desc limit ${limit}`
 }

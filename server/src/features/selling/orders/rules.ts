@@ -23,8 +23,8 @@ export const WAITING = ['claim', 'pack', 'ship', 'attention'] as const
  */
 export type WaitingFor = (typeof WAITING)[number]
 
-/** What lists may be asked for besides. unpaid: it waits for its buyer, who has reported no transfer. parcel: pack or ship. */
-export const WAITING_FILTERS = [...WAITING, 'unpaid', 'parcel'] as const
+/** What lists may be asked for besides. unpaid: it waits for its buyer, who has reported no transfer. parcel: pack or ship. payout: for what a courier collects. */
+export const WAITING_FILTERS = [...WAITING, 'unpaid', 'parcel', 'payout'] as const
 export type WaitingFilter = (typeof WAITING_FILTERS)[number]
 
 export function waitingOf(order: {

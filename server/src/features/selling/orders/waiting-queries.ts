@@ -14,7 +14,7 @@ export const MOST_WAITING = 1_000
  */
 const LATEST = 20
 
-type CountedFilter = Exclude<WaitingFilter, 'parcel'>
+type CountedFilter = Exclude<WaitingFilter, 'parcel' | 'payout'>
 
 export interface WaitingOrders extends Readonly<Record<CountedFilter, number>> {
   /** of the claims, those that wait too long */

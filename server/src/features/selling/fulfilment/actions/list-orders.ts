@@ -1,12 +1,11 @@
 // listOrders: the newest orders of a shop as its merchant sees them, all or those that are looked for.
 import type { Context } from '../../../../context.ts'
-import type { StandingParcel } from '../../../../domain/parcel-standing.ts'
 import type { QuotedDestination } from '../../../../domain/shipping.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { destinationOf } from '../../orders/destination.ts'
 import { findOrders, type OrderPage } from '../../orders/list-queries.ts'
 import { linesOf, type OrderLineRow, type OrderRow } from '../../orders/queries.ts'
-import { standingParcels } from '../../parcels/standing.ts'
+import { type SentParcel, standingParcels } from '../../parcels/standing.ts'
 import { settleOrders, settleOrdersOf } from '../../payments/actions/settle-order.ts'
 import { reportedAmounts } from '../../payments/queries.ts'
 import { courierNamesOf, nameOfCourier } from '../../shipping/courier-names.ts'
@@ -21,7 +20,7 @@ export interface ListedOrder {
   /** what gateways reported for it where another amount was due */
   readonly reported: readonly number[]
   /** its parcels, as far as they say how it stands */
-  readonly sent: readonly StandingParcel[]
+  readonly sent: readonly SentParcel[]
 }
 
 export async function listOrders(

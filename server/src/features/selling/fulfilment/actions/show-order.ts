@@ -3,7 +3,6 @@ import type { Places } from '@etalase/places'
 import type { Selectable } from 'kysely'
 import type { Context } from '../../../../context.ts'
 import type { OrderHistoryTable } from '../../../../db/tables/orders.ts'
-import type { StandingParcel } from '../../../../domain/parcel-standing.ts'
 import { type Shop, settingsOf } from '../../../../tenancy/shop.ts'
 import { messagesOfOrder, type ToldMessage } from '../../../people/messages/queries.ts'
 import { readInvoices } from '../../invoices/actions/read-invoices.ts'
@@ -13,7 +12,7 @@ import { type Access, invoiceUrlOf } from '../../orders/document-key.ts'
 import { countRefused, historyOf, linesOf, type OrderLineRow, type OrderRow } from '../../orders/queries.ts'
 import type { FullInvoice, OrderInvoice, OrderParcel } from '../../orders/schema.ts'
 import { parcelsForBuyer } from '../../parcels/for-buyer.ts'
-import { standingParcels } from '../../parcels/standing.ts'
+import { type SentParcel, standingParcels } from '../../parcels/standing.ts'
 import { methodOf } from '../../payments/methods.ts'
 import { type AttemptRow, attemptsOf, reportedAmounts } from '../../payments/queries.ts'
 import { foreseeRefund } from '../../payments/refunds/actions/refund-rest.ts'
@@ -54,7 +53,7 @@ export interface ShownOrder {
   /** as its buyer sees them */
   readonly parcels: readonly OrderParcel[]
   /** the same, as far as they say how it stands */
-  readonly sent: readonly StandingParcel[]
+  readonly sent: readonly SentParcel[]
   readonly invoices: readonly OrderInvoice[]
   readonly fullInvoice: FullInvoice | null
   readonly sender: { readonly name: string; readonly lines: readonly string[] }
