@@ -3,8 +3,9 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { assertAccessible } from '../../test/axe.ts'
+import { until } from '../../test/until.ts'
 import { DESKTOP, openShop, PHONE } from './merchant.ts'
-import { demoProgram, makeClaim, makeOrder } from './order-maker.ts'
+import { demoProgram, makeClaim, makeOrder, sendOff } from './order-maker.ts'
 
 const WIDTHS = [PHONE, DESKTOP]
 const LATER_MS = 7_000
@@ -33,6 +34,44 @@ async function move(
   const program = await demoProgram()
   await program.moveOrder({ shop: 'demo', number: order.number ?? '', to, ...(awb && { awb }) })
 }
+
+test('the oldest to be packed comes first, all that match are chosen, and Back leads to the same row', async (t) => {
+  const program = await demoProgram()
+  const made: string[] = []
+  for (let each = 0; each < 130; each += 1)
+    made.push((await makeOrder({ name: `Antre ${each}`, paid: true })).number ?? '')
+  const { pack } = await program.getWaiting({ shop: 'demo' })
+  const page = await openShop(t, '/pesanan?tab=pack', { viewport: PHONE })
+  const before = page.getByRole('link', { name: 'Antre 0', exact: true })
+  await before.waitFor()
+  assert.equal(await page.getByRole('link', { name: 'Antre 129', exact: true }).count(), 0)
+
+  const row = page.getByRole('link', { name: 'Antre 60', exact: true })
+  for (let turns = 0; (await row.count()) === 0 && turns < 60; turns += 1) await page.mouse.wheel(0, 600)
+  await row.scrollIntoViewIfNeeded()
+  let place = -1
+  await until(async () => {
+    const before = place
+    place = (await row.boundingBox())?.y ?? -1
+    return place === before
+  })
+  const scrolled = page.evaluate(() => scrollY)
+  await page.evaluate(() => dispatchEvent(new Event('scrollend')))
+  await row.click()
+  await page.getByRole('heading', { level: 1, name: made[60] ?? '' }).waitFor()
+  await page.goBack()
+  await row.waitFor()
+  await until(async () => Math.abs(((await row.boundingBox())?.y ?? -1) - place) < 3)
+  assert.equal(await page.evaluate(() => scrollY), await scrolled)
+
+  await page.getByRole('button', { name: 'Pilih', exact: true }).click()
+  await page.getByRole('button', { name: `Pilih semua ${pack}` }).click()
+  await page.getByText(`${pack} dipilih`).waitFor()
+  await page.getByRole('button', { name: `Mulai kemas (${pack})` }).click()
+  await page.getByText(`${pack} pesanan mulai dikemas.`).waitFor()
+  assert.equal((await program.getWaiting({ shop: 'demo' })).pack, 0)
+  await sendOff(made)
+})
 
 test('at 1280 px no badge runs into the total', async (t) => {
   await makeOrder({ name: 'Belum Bayar Lebar' })

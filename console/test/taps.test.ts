@@ -44,7 +44,7 @@ describe('on a phone', () => {
     })
     await tap(page, 'link', /^Belum dikemas/)
     await tap(page, 'button', 'Pilih')
-    await tap(page, 'button', 'Pilih semua yang tampil')
+    await tap(page, 'button', /^Pilih semua/)
     await tap(page, 'button', 'Lainnya', 'toolbar')
     await page.getByRole('menuitem', { name: 'Cetak label' }).click()
     await page.getByRole('button', { name: /^Cetak \d\d lembar$/ }).click()
@@ -92,6 +92,30 @@ describe('on a phone', () => {
     await tap(page, 'button', 'Simpan 1 perubahan')
     await until(async () => (await productNamed('Kotak Tisu Rotan'))?.stock === 40)
     await assertTook(page, { taps: 3, fields: 1 })
+  })
+
+  test('a payout of fifty parcels that were paid at the door is noted', async (t) => {
+    const program = await demoProgram()
+    const numbers: string[] = []
+    for (let made = 0; made < 50; made += 1)
+      numbers.push((await makeOrder({ name: `Setoran ${made}`, method: 'cod' })).number ?? '')
+    await program.moveOrders({
+      shop,
+      moves: numbers.map((number) => ({ number, to: 'shipped', awb: `JP${number}` })),
+    })
+    const { items } = await program.listOrders({ shop, waiting: 'payout', limit: 100 })
+    const page = await atToday(t)
+    await tap(page, 'button', 'Lainnya')
+    await tap(page, 'link', 'Uang')
+    await tap(page, 'link', 'Catat setoran COD')
+    await tap(page, 'button', `Pilih semua ${items.length}`)
+    await page.getByLabel(/^Yang masuk ke rekening/).pressSequentially('1000000')
+    await page.getByText(/^Kurang Rp.* dicatat sebagai biaya kurir/).waitFor()
+    await tap(page, 'button', `Catat ${items.length} setoran`)
+    await page.getByText('Tidak ada uang COD di kurir').waitFor()
+    const settled = await Promise.all(numbers.map((number) => program.getOrder({ shop, number })))
+    assert.ok(settled.every(({ cod }) => cod?.remitted_at))
+    await assertTook(page, { taps: 5, fields: 1 })
   })
 
   test('a product with a picture is put on sale', async (t) => {

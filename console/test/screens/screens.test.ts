@@ -116,6 +116,7 @@ const OF_THE_SHOP: readonly (() => string)[] = [
   () => '/tampilan/halaman/tentang',
   () => '/tampilan/menu',
   () => '/uang-masuk',
+  () => '/uang-masuk/setoran',
   () => '/uang-masuk/mutasi',
   () => '/kotak-keluar',
   () => '/pengaturan',

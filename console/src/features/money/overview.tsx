@@ -34,6 +34,7 @@ export function Overview() {
 }
 
 function Today({ today }: { today: Money['today'] }) {
+  const { to } = useShop()
   return (
     <Part title={t.today}>
       {(['gateway', 'direct', 'cod'] as const).map((way) => (
@@ -44,6 +45,15 @@ function Today({ today }: { today: Money['today'] }) {
           value={rupiah(today[way].gross)}
         />
       ))}
+      <Anchor
+        component={Link}
+        href={to('/uang-masuk/setoran')}
+        underline="always"
+        display="inline-block"
+        py={10}
+      >
+        {moneyTexts.payouts.link}
+      </Anchor>
       {(today.remitted ?? 0) > 0 && <Row label={t.remitted} value={rupiah(today.remitted)} />}
       {(today.refunds ?? 0) > 0 && <Row label={t.refunds} value={`−${rupiah(today.refunds)}`} />}
     </Part>

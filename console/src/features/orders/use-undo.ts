@@ -1,5 +1,6 @@
 // Taking back what was done to orders by mistake, within the minute before their buyers hear of it.
 import { useQueryClient } from '@tanstack/react-query'
+import { inBatches } from '../../shop/batches.ts'
 import { callIn, outdate } from '../../shop/calls.ts'
 import { OUTDATED_BY_ORDER } from '../../shop/outdated.ts'
 import { useShop } from '../../shop/use-shop.ts'
@@ -12,13 +13,18 @@ const t = ordersTexts
 /** Sent with a move: so long its buyer is not told. */
 export const UNDO_SECONDS = 60
 const OFFERED_MS = 15_000
+/** As many as one call takes back. */
+const MOST_AT_ONCE = 200
 
 export function useUndo() {
   const { slug } = useShop()
   const client = useQueryClient()
   const undo = async (numbers: readonly string[]) => {
     try {
-      const { outcomes } = await callIn(slug, 'undoMoves', { numbers: [...numbers] })
+      const outcomes = await inBatches(numbers, MOST_AT_ONCE, async (batch) => {
+        const answer = await callIn(slug, 'undoMoves', { numbers: [...batch] })
+        return answer.outcomes
+      })
       await outdate(client, slug, ...OUTDATED_BY_ORDER)
       const late = outcomes.filter(({ ok }) => !ok)
       if (late.length > 0) showProblem(t.undoneLate(late.map(({ number }) => number).join(', ')))

@@ -64,6 +64,10 @@ export const help = {
     '/tampilan/halaman/:key': about('halaman-dan-menu', 'Satu halaman toko, bagian demi bagian.'),
     '/tampilan/menu': about('halaman-dan-menu', 'Tautan di bagian atas dan bagian bawah toko.'),
     '/uang-masuk': about('uang', 'Uang yang masuk, akan cair, dan belum dikenali.'),
+    '/uang-masuk/setoran': about(
+      'bayar-di-tempat-cod',
+      'Catat uang COD yang disetor kurir, banyak sekaligus.',
+    ),
     '/uang-masuk/mutasi': about('unggah-mutasi', 'Lunasi pesanan dari mutasi rekening.'),
     '/kotak-keluar': about('kotak-keluar', 'Yang dikirim ke pembeli dan ke Anda, 30 hari terakhir.'),
     '/pengaturan': about('pengaturan', 'Cara toko Anda berjalan.'),

@@ -81,6 +81,9 @@ export const orders = {
 
   select: 'Pilih',
   selectAll: 'Pilih semua yang tampil',
+  selectCounted: (howMany: string) => `Pilih semua ${howMany}`,
+  selectMatching: 'Pilih semua yang cocok',
+  firstOf: (label: string, most: number) => `${label} (${most} pertama)`,
   selectOne: (number: string) => `Pilih ${number}`,
   selected: (howMany: number) => `${howMany} dipilih`,
   selectMost: (most: number) => `Paling banyak ${most} pesanan sekaligus.`,
@@ -213,6 +216,7 @@ export const orders = {
     settle: 'Sudah disetor kurir',
     settleTitle: 'Uang COD sudah disetor?',
     settleHint: 'Isi jumlah yang masuk ke rekening Anda, setelah dipotong biaya kurir.',
+    settleFee: (total: string, fee: string) => `Ditagih ${total}, biaya kurir ${fee}.`,
     settled: 'Setoran COD dicatat.',
     remitted: 'Jumlah yang masuk',
     refuse: 'Ditolak pembeli',

@@ -17,7 +17,7 @@ interface CodProps {
 }
 
 export function Cod({ order, cod, changes }: CodProps) {
-  const [remitted, setRemitted] = useState<number | string>(order.total ?? 0)
+  const [remitted, setRemitted] = useState<number | string>((order.total ?? 0) - (cod.fee ?? 0))
   const isWithCourier =
     cod.collected_at !== null || order.status === 'shipped' || order.status === 'completed'
   return (
@@ -38,6 +38,7 @@ export function Cod({ order, cod, changes }: CodProps) {
           >
             <Stack>
               <Text>{t.settleHint}</Text>
+              {cod.fee !== null && <Text>{t.settleFee(rupiah(order.total), rupiah(cod.fee))}</Text>}
               <NumberInput label={t.remitted} prefix="Rp" min={0} value={remitted} onChange={setRemitted} />
             </Stack>
           </Confirm>

@@ -20,7 +20,9 @@ test('what an address should not say is left out', () => {
 
 test('the API is asked for what waits, in its words', () => {
   assert.deepEqual(inputOf(ALL), {})
-  assert.deepEqual(inputOf({ ...ALL, tab: 'ship', q: ' budi ' }), { waiting: 'ship', q: 'budi' })
+  assert.deepEqual(inputOf({ ...ALL, tab: 'claim', q: ' budi ' }), { waiting: 'claim', q: 'budi' })
+  for (const tab of ['pack', 'ship'] as const)
+    assert.deepEqual(inputOf({ ...ALL, tab }), { waiting: tab, sort: 'oldest' }, 'who has waited longest')
 })
 
 test('the table holds what the list shows', () => {

@@ -44,6 +44,8 @@ export type ListInput = Omit<ShopInput<'listOrders'>, 'cursor' | 'limit'>
 export function inputOf({ tab, status, q, from, to }: Filter) {
   return {
     ...(tab !== 'all' && { waiting: tab }),
+    // Who has waited longest is packed and sent first.
+    ...((tab === 'pack' || tab === 'ship') && { sort: 'oldest' as const }),
     ...(status && { status }),
     ...(q.trim() && { q: q.trim() }),
     ...(from && { from }),

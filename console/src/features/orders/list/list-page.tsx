@@ -3,6 +3,7 @@ import { ActionIcon, Button, Center, Group, Loader, Text } from '@mantine/core'
 import { type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import { API_PATH } from '../../../api.ts'
+import { atMost } from '../../../format/amounts.ts'
 import { useShop } from '../../../shop/use-shop.ts'
 import { everyScreenTexts } from '../../../texts/every-screen.ts'
 import { ordersTexts } from '../../../texts/orders.ts'
@@ -39,6 +40,7 @@ export function ListPage() {
   const orders = list.items
   const selection = useSelection(orders)
   const { selected, clear } = selection
+  const counted = filter.tab === 'all' || filter.q.trim() ? 0 : (waiting[filter.tab] ?? 0)
   const choose = () => {
     setSelecting(!isSelecting)
     clear()
@@ -60,12 +62,8 @@ export function ListPage() {
           label={t.csv}
         />
       </FilterBar>
-      {isSelecting && !isDesktop && (
-        <Group justify="space-between" mb="xs" wrap="nowrap">
-          <Button variant="subtle" px="xs" fz={15} onClick={selection.selectAll}>
-            {t.selectAll}
-          </Button>
-        </Group>
+      {(isDesktop ? list.hasNextPage && selected.size > 0 : isSelecting) && (
+        <SelectAll list={list} selection={selection} howMany={filterCount(filter) > 0 ? 0 : counted} />
       )}
       {(filter.tab === 'ship' || filter.tab === 'pack') && orders.length > 0 && selected.size === 0 && (
         <SendAll canType={filter.tab === 'ship'} />
@@ -91,6 +89,31 @@ export function ListPage() {
         </Suspense>
       )}
     </Page>
+  )
+}
+
+interface SelectAllProps {
+  readonly list: ReturnType<typeof useOrderList>
+  readonly selection: ReturnType<typeof useSelection>
+  /** that match; 0: nobody has counted them */
+  readonly howMany: number
+}
+
+/** All that match, also those that no page has shown yet. */
+function SelectAll({ list, selection, howMany }: SelectAllProps) {
+  const [isReading, setReading] = useState(false)
+  const all = howMany > 0 ? t.selectCounted(atMost(howMany, MOST_SELECTED)) : t.selectMatching
+  const select = async () => {
+    setReading(true)
+    selection.select(await list.readAll(MOST_SELECTED))
+    setReading(false)
+  }
+  return (
+    <Group justify="space-between" mb="xs" wrap="nowrap">
+      <Button variant="subtle" px="xs" fz={15} loading={isReading} onClick={select}>
+        {list.hasNextPage ? all : t.selectAll}
+      </Button>
+    </Group>
   )
 }
 

@@ -1,6 +1,6 @@
 // A list of any length, of which only what is in sight is drawn: cards on a phone, a table on a desktop.
 import { Checkbox } from '@mantine/core'
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { ordersTexts } from '../../../texts/orders.ts'
 import { useIsDesktop } from '../../../ui/is-desktop.ts'
@@ -12,6 +12,8 @@ import { OrderRow } from './order-row.tsx'
 const t = ordersTexts
 const ROW_PX = 68
 const CARD_PX = 128
+/** What the rows of the last list measured, of cards and of a table by itself. */
+const keptSizes = new Map<number, VirtualItem[]>()
 /** So many before the end the next page is asked for. */
 const AHEAD = 20
 
@@ -137,7 +139,15 @@ function useVirtualOrders<List extends HTMLElement>(
     scrollMargin: margin,
     getItemKey: (index) => orders[index]?.id ?? index,
     useFlushSync: false,
+    // Back from an order each row is as high as it was, so that the place on the page is the same row.
+    initialMeasurementsCache: keptSizes.get(size) ?? [],
   })
+  useEffect(
+    () => () => {
+      keptSizes.set(size, virtual.measurementsCache)
+    },
+    [size, virtual],
+  )
   const items = virtual.getVirtualItems()
   const first = items[0]
   const last = items.at(-1)

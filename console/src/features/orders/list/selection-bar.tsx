@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { Schemas } from '../../../api.ts'
+import { inBatches } from '../../../shop/batches.ts'
 import { outdate, useChange } from '../../../shop/calls.ts'
 import { OUTDATED_BY_ORDER } from '../../../shop/outdated.ts'
 import { useShop } from '../../../shop/use-shop.ts'
@@ -15,7 +16,7 @@ import { showDone } from '../../../ui/notices.tsx'
 import { MOST_BOOKED, useBooking } from '../booking/use-bookable.ts'
 import type { Summary } from '../order.ts'
 import { UNDO_SECONDS, useUndo } from '../use-undo.ts'
-import { type BulkTarget, movable, numbersOf, shippable } from './selection.ts'
+import { type BulkTarget, MOST_AT_ONCE, movable, numbersOf, shippable } from './selection.ts'
 import classes from './selection-bar.module.css'
 import { showChanged } from './use-order-list.ts'
 
@@ -94,10 +95,10 @@ function MoreActions({ chosen, onCancel }: MoreActionsProps) {
           </Menu.Target>
           <Menu.Dropdown>
             <Menu.Item component={Link} href={print('label')} className={classes.choice}>
-              {t.bulk.labels}
+              {bounded(t.bulk.labels, chosen, MOST_AT_ONCE)}
             </Menu.Item>
             <Menu.Item component={Link} href={print('slip')} className={classes.choice}>
-              {t.bulk.slips}
+              {bounded(t.bulk.slips, chosen, MOST_AT_ONCE)}
             </Menu.Item>
             {parcels.length > 0 && booking && (
               <Menu.Item
@@ -105,7 +106,7 @@ function MoreActions({ chosen, onCancel }: MoreActionsProps) {
                 href={to(`/pesanan/kirim?nomor=${numbersOf(parcels.slice(0, MOST_BOOKED))}`)}
                 className={classes.choice}
               >
-                {t.bulk.book}
+                {bounded(t.bulk.book, parcels, MOST_BOOKED)}
               </Menu.Item>
             )}
             {parcels.length > 0 && (
@@ -114,7 +115,7 @@ function MoreActions({ chosen, onCancel }: MoreActionsProps) {
                 href={to(`/pesanan/resi?nomor=${numbersOf(parcels)}`)}
                 className={classes.choice}
               >
-                {t.bulk.resi}
+                {bounded(t.bulk.resi, parcels, MOST_AT_ONCE)}
               </Menu.Item>
             )}
             {cancellable.length > 0 && (
@@ -131,6 +132,11 @@ function MoreActions({ chosen, onCancel }: MoreActionsProps) {
   )
 }
 
+/** Says where the screen that it leads to takes no more. */
+function bounded(label: string, orders: readonly Summary[], most: number): string {
+  return orders.length > most ? t.firstOf(label, most) : label
+}
+
 function useBulkMove(onMoved: (done: number, failed: readonly Outcome[]) => void) {
   const { slug } = useShop()
   const client = useQueryClient()
@@ -144,7 +150,10 @@ function useBulkMove(onMoved: (done: number, failed: readonly Outcome[]) => void
         to: target,
         undo_seconds: UNDO_SECONDS,
       }))
-      const { outcomes } = await change.mutateAsync({ moves })
+      const outcomes = await inBatches(moves, MOST_AT_ONCE, async (batch) => {
+        const answer = await change.mutateAsync({ moves: [...batch] })
+        return answer.outcomes
+      })
       const moved = outcomes.flatMap(({ order }) => order ?? [])
       showChanged(client, slug, moved)
       await outdate(client, slug, ...OUTDATED_BY_ORDER)

@@ -1,8 +1,10 @@
 // The chosen orders, and what a merchant can do with them at once. Pure.
 import type { Status, Summary } from '../order.ts'
 
-/** As many as the API moves at once. */
-export const MOST_SELECTED = 200
+/** As many as the tabs count. */
+export const MOST_SELECTED = 1_000
+/** As many as the API moves at once, and as a screen of several orders takes. */
+export const MOST_AT_ONCE = 200
 
 export type BulkTarget = 'processing' | 'completed' | 'cancelled'
 
@@ -30,5 +32,8 @@ export function toggled(chosen: ReadonlySet<string>, number: string): ReadonlySe
 
 /** For the address of a screen that does something with them. */
 export function numbersOf(orders: readonly Summary[]): string {
-  return orders.map(({ number }) => encodeURIComponent(number ?? '')).join(',')
+  return orders
+    .slice(0, MOST_AT_ONCE)
+    .map(({ number }) => encodeURIComponent(number ?? ''))
+    .join(',')
 }

@@ -29,6 +29,16 @@ export function useOrderList(filter: ListInput) {
   return {
     ...list,
     hasChanged: isLong && changed === name,
+    /** All that match, as many as can be chosen. */
+    async readAll(most: number): Promise<readonly Summary[]> {
+      let read = list.data
+      while (read && read.pages.length * PAGE_SIZE < most && read.pages.at(-1)?.next_cursor) {
+        const more = await list.fetchNextPage()
+        if (more.isError || !more.data) break
+        read = more.data
+      }
+      return read?.pages.flatMap(({ items }) => items) ?? []
+    },
     /** From the first page on. */
     async reload() {
       scrollTo(0, 0)

@@ -12,8 +12,9 @@ export function useSelection(orders: readonly Summary[]) {
   const [hasChosen, setHasChosen] = useState(false)
   if (chosen.length > 0 && !hasChosen) setHasChosen(true)
   const clear = () => setSelected(new Set())
-  const selectAll = () =>
-    setSelected(new Set(orders.slice(0, MOST_SELECTED).flatMap(({ number }) => number ?? [])))
+  const select = (all: readonly Summary[]) =>
+    setSelected(new Set(all.slice(0, MOST_SELECTED).flatMap(({ number }) => number ?? [])))
+  const selectAll = () => select(orders)
   return {
     selected,
     /** those of them that are shown */
@@ -22,6 +23,7 @@ export function useSelection(orders: readonly Summary[]) {
     hasChosen,
     toggle: useCallback((number: string) => setSelected((before) => toggled(before, number)), []),
     clear,
+    select,
     selectAll,
     toggleAll: () => (selected.size > 0 ? clear() : selectAll()),
   }

@@ -3,7 +3,14 @@ import { test } from 'node:test'
 import { isCod, weightOf, weightText } from './parcel.ts'
 
 test('what is paid to the courier is marked', () => {
-  const cod = { collected_at: null, remitted_at: null, remitted: null, refused_at: null, refusals: 0 }
+  const cod = {
+    collected_at: null,
+    remitted_at: null,
+    remitted: null,
+    fee: null,
+    refused_at: null,
+    refusals: 0,
+  }
   assert.equal(isCod({ cod }), true)
   assert.equal(isCod({ cod: { ...cod, collected_at: '2026-11-17T01:00:00.000Z' } }), false)
   assert.equal(isCod({ cod: null }), false)

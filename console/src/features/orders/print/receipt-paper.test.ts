@@ -12,7 +12,14 @@ test('a receipt says paid only of what is paid', () => {
 })
 
 test('what the courier collects is paid once it is collected, wherever the parcel is', () => {
-  const cod = { collected_at: null, remitted_at: null, remitted: null, refused_at: null, refusals: 0 }
+  const cod = {
+    collected_at: null,
+    remitted_at: null,
+    remitted: null,
+    fee: null,
+    refused_at: null,
+    refusals: 0,
+  }
   const collected = { ...cod, collected_at: '2026-11-17T01:00:00.000Z' }
   for (const status of ['processing', 'shipped', 'completed'] as const) {
     assert.equal(paidOf({ status, cod }), 'cod')
