@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { inBatches } from './batches.ts'
+import { BATCH, inBatches } from './batches.ts'
 
 test('many go in batches, one after the other, and what became of each stays in order', async () => {
   const sent: number[] = []
+  const all = Array.from({ length: 2 * BATCH + 1 }, (_, i) => i)
   let underWay = 0
-  const outcomes = await inBatches([1, 2, 3, 4, 5], 2, async (batch) => {
+  const outcomes = await inBatches(all, async (batch) => {
     underWay += 1
     assert.equal(underWay, 1)
     sent.push(batch.length)
@@ -13,6 +14,9 @@ test('many go in batches, one after the other, and what became of each stays in 
     underWay -= 1
     return batch.map((each) => each * 10)
   })
-  assert.deepEqual(sent, [2, 2, 1])
-  assert.deepEqual(outcomes, [10, 20, 30, 40, 50])
+  assert.deepEqual(sent, [BATCH, BATCH, 1])
+  assert.deepEqual(
+    outcomes,
+    all.map((each) => each * 10),
+  )
 })

@@ -19,8 +19,6 @@ import { isTooMuch, netOf, payoutsOf, sumOf } from './payouts.ts'
 
 const t = moneyTexts.payouts
 const PAGE_SIZE = 100
-/** As many as one call notes. */
-const AT_ONCE = 200
 
 type Owed = ItemOf<'listOrders'>
 
@@ -103,7 +101,7 @@ function Noted({ orders, onNoted }: { orders: readonly Owed[]; onNoted: () => vo
   const difference = (received ?? net) - net
   const isWrong = isTooMuch(orders, received)
   const note = async () => {
-    const outcomes = await inBatches(payoutsOf(orders, received), AT_ONCE, async (payouts) => {
+    const outcomes = await inBatches(payoutsOf(orders, received), async (payouts) => {
       const answer = await settle.mutateAsync({ payouts: [...payouts] })
       return answer.outcomes
     })

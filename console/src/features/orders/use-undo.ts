@@ -13,15 +13,13 @@ const t = ordersTexts
 /** Sent with a move: so long its buyer is not told. */
 export const UNDO_SECONDS = 60
 const OFFERED_MS = 15_000
-/** As many as one call takes back. */
-const MOST_AT_ONCE = 200
 
 export function useUndo() {
   const { slug } = useShop()
   const client = useQueryClient()
   const undo = async (numbers: readonly string[]) => {
     try {
-      const outcomes = await inBatches(numbers, MOST_AT_ONCE, async (batch) => {
+      const outcomes = await inBatches(numbers, async (batch) => {
         const answer = await callIn(slug, 'undoMoves', { numbers: [...batch] })
         return answer.outcomes
       })

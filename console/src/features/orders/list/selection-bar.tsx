@@ -150,7 +150,7 @@ function useBulkMove(onMoved: (done: number, failed: readonly Outcome[]) => void
         to: target,
         undo_seconds: UNDO_SECONDS,
       }))
-      const outcomes = await inBatches(moves, MOST_AT_ONCE, async (batch) => {
+      const outcomes = await inBatches(moves, async (batch) => {
         const answer = await change.mutateAsync({ moves: [...batch] })
         return answer.outcomes
       })

@@ -3,7 +3,7 @@ import type { Status, Summary } from '../order.ts'
 
 /** As many as the tabs count. */
 export const MOST_SELECTED = 1_000
-/** As many as the API moves at once, and as a screen of several orders takes. */
+/** As a screen of several orders takes. */
 export const MOST_AT_ONCE = 200
 
 export type BulkTarget = 'processing' | 'completed' | 'cancelled'
