@@ -47,7 +47,11 @@ test('the oldest to be packed comes first, all that match are chosen, and Back l
   assert.equal(await page.getByRole('link', { name: 'Antre 104', exact: true }).count(), 0)
 
   const row = page.getByRole('link', { name: 'Antre 60', exact: true })
-  for (let turns = 0; (await row.count()) === 0 && turns < 60; turns += 1) await page.mouse.wheel(0, 600)
+  while ((await row.count()) === 0)
+    await page.evaluate(() => {
+      scrollBy(0, 400)
+      return new Promise((drawn) => requestAnimationFrame(drawn))
+    })
   await row.scrollIntoViewIfNeeded()
   let place = -1
   await until(async () => {
