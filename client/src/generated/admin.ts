@@ -2668,6 +2668,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/shops/{shop}/orders/cod": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Note a payout of a courier: money of many orders that it collected at the door
+         * @description Each by itself, as `settleCod`; `listOrders?waiting=payout` has those that wait for it, with `cod_fee`.
+         *
+         *     Role `staff`, or a token with `orders:write`.
+         */
+        post: operations["settleCods"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/shops/{shop}/orders/{number}/refunds": {
         parameters: {
             query?: never;
@@ -3608,10 +3630,22 @@ export interface components {
             /** @description Kept in the history */
             reason?: string;
         };
+        /** @description What a courier has sent on of one order */
+        CodPayoutOfOrder: {
+            /** @description `number` of the order */
+            number: string;
+            /** @description What came to the shop, without what the courier kept; left out: all of it; whole rupiah */
+            remitted?: number;
+        };
         /** @description Money that a courier has sent on */
         CodSettled: {
             /** @description What came to the shop, without what the courier kept; left out: all of it; whole rupiah */
             remitted?: number;
+        };
+        /** @description A payout of a courier: money of many orders */
+        CodsSettled: {
+            /** @description Noted one after the other */
+            payouts: components["schemas"]["CodPayoutOfOrder"][];
         };
         /** @description Couriers and their services; the id is `code`, or `code:service` */
         Courier: {
@@ -5269,6 +5303,8 @@ export interface components {
             remitted_at: string | null;
             /** @description What came to the shop of it; whole rupiah */
             remitted: number | null;
+            /** @description What its courier keeps, as its vendor said when it was booked; null: nobody has said; whole rupiah */
+            fee: number | null;
             /**
              * Format: date-time
              * @description When the buyer did not take it; null: that did not happen; UTC
@@ -5562,6 +5598,8 @@ export interface components {
              * @description When it was collected; null: not yet, or it is paid otherwise; UTC
              */
             cod_collected_at: string | null;
+            /** @description What its courier keeps of that, as its vendor said; null: nobody has said; whole rupiah */
+            cod_fee: number | null;
             /** @description `code` of the courier */
             courier_code: string | null;
             /** @description What the courier is called */
@@ -29504,14 +29542,16 @@ export interface operations {
             query?: {
                 /** @description Only orders that are there */
                 status?: "pending_payment" | "paid" | "processing" | "shipped" | "completed" | "cancelled" | "expired" | "refunded";
-                /** @description Only orders that wait. `claim`: the buyer reported a transfer, to be looked for. `pack`: paid, and not packed yet. `ship`: being processed, so that its parcel number is next. `parcel`: both of these. `book`: of these, the ones that are in no parcel yet. `attention`: its money or its goods do not fit what it says. `unpaid`: for the money of its buyer, who has reported none. `refund`: its buyer said where money is to be given back to, or its gateway does not tell of a refund: `settleRefund` */
-                waiting?: "claim" | "pack" | "ship" | "attention" | "unpaid" | "parcel" | "book" | "refund";
+                /** @description Only orders that wait. `claim`: the buyer reported a transfer, to be looked for. `pack`: paid, and not packed yet. `ship`: being processed, so that its parcel number is next. `parcel`: both of these. `book`: of these, the ones that are in no parcel yet. `attention`: its money or its goods do not fit what it says. `unpaid`: for the money of its buyer, who has reported none. `refund`: its buyer said where money is to be given back to, or its gateway does not tell of a refund: `settleRefund`. `payout`: it was sent to be paid at the door, and its money has not been sent on: `settleCods` */
+                waiting?: "claim" | "pack" | "ship" | "attention" | "unpaid" | "parcel" | "payout" | "book" | "refund";
                 /** @description Words of the buyer’s name, the address, the city or the goods, the order’s or the parcel’s number, the contact, the total (`62412`, `Rp62.412`), or a phone number in any form or its last digits. Several words must all be there; of the last its beginning is enough */
                 q?: string;
                 /** @description Placed from then on: a day in Jakarta (`2026-11-15`) or a date-time */
                 from?: string;
                 /** @description Placed until then, that day or moment included */
                 to?: string;
+                /** @description Which come first, by when they were placed; `newest` unless it says */
+                sort?: "newest" | "oldest";
                 /** @description How many, 50 unless it says */
                 limit?: number;
                 /** @description `next_cursor` of the page before; left out: the first page */
@@ -29526,7 +29566,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Orders, newest first */
+            /** @description Orders, as `sort` says */
             200: {
                 headers: {
                     /** @description The `version` of what is answered, where it has one */
@@ -29535,7 +29575,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Orders, newest first */
+                        /** @description Orders, as `sort` says */
                         items: components["schemas"]["OrderSummary"][];
                         /** @description Where the next page begins; null: this was the last */
                         next_cursor: string | null;
@@ -29785,8 +29825,8 @@ export interface operations {
             query?: {
                 /** @description Only orders that are there */
                 status?: "pending_payment" | "paid" | "processing" | "shipped" | "completed" | "cancelled" | "expired" | "refunded";
-                /** @description Only orders that wait. `claim`: the buyer reported a transfer, to be looked for. `pack`: paid, and not packed yet. `ship`: being processed, so that its parcel number is next. `parcel`: both of these. `book`: of these, the ones that are in no parcel yet. `attention`: its money or its goods do not fit what it says. `unpaid`: for the money of its buyer, who has reported none. `refund`: its buyer said where money is to be given back to, or its gateway does not tell of a refund: `settleRefund` */
-                waiting?: "claim" | "pack" | "ship" | "attention" | "unpaid" | "parcel" | "book" | "refund";
+                /** @description Only orders that wait. `claim`: the buyer reported a transfer, to be looked for. `pack`: paid, and not packed yet. `ship`: being processed, so that its parcel number is next. `parcel`: both of these. `book`: of these, the ones that are in no parcel yet. `attention`: its money or its goods do not fit what it says. `unpaid`: for the money of its buyer, who has reported none. `refund`: its buyer said where money is to be given back to, or its gateway does not tell of a refund: `settleRefund`. `payout`: it was sent to be paid at the door, and its money has not been sent on: `settleCods` */
+                waiting?: "claim" | "pack" | "ship" | "attention" | "unpaid" | "parcel" | "payout" | "book" | "refund";
                 /** @description Words of the buyer’s name, the address, the city or the goods, the order’s or the parcel’s number, the contact, the total (`62412`, `Rp62.412`), or a phone number in any form or its last digits. Several words must all be there; of the last its beginning is enough */
                 q?: string;
                 /** @description Placed from then on: a day in Jakarta (`2026-11-15`) or a date-time */
@@ -30852,6 +30892,154 @@ export interface operations {
              * @description `order_moved`: The order is no longer where this request needs it: load it again
              *
              *     `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running
+             *
+             *     `idempotency_answer_lost`: A request with this `Idempotency-Key` has done its work, but its answer was lost: load what it made
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `body_too_large`: The body is over 64 KiB */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unsupported_media_type`: The body is not `application/json` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `idempotency_key_reused`: This `Idempotency-Key` belongs to another request: make a new one */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    settleCods: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the caller and kept 24 hours: the same request again gets the first answer again */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The shop, by its slug */
+                shop: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CodsSettled"];
+            };
+        };
+        responses: {
+            /** @description What became of each move: one that fails leaves the others */
+            200: {
+                headers: {
+                    /** @description The `version` of what is answered, where it has one */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MoveOutcomes"];
+                };
+            };
+            /** @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unauthenticated`: Nobody has signed in, or the session or the token is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `not_allowed`: `details.need` names the role or the scope that is missing
+             *
+             *     `forbidden`: The page’s origin is none of the shop’s domains
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: What the request names is not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running
              *
              *     `idempotency_answer_lost`: A request with this `Idempotency-Key` has done its work, but its answer was lost: load what it made
              */
