@@ -1,10 +1,11 @@
-// The examples, built and started as their README says, against a running shop: pages, structured data, an order, for whom it is, and no
+// Copies of the examples, made, installed, built and started as their README says, against a running shop: pages, structured data, an order, for whom it is, and no
 // secret sent.
 import assert from 'node:assert/strict'
 import { execFile, spawn } from 'node:child_process'
-import { cp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { promisify } from 'node:util'
@@ -55,6 +56,7 @@ const EXAMPLES: readonly Example[] = [
 
 let shop: DemoServer
 let browser: Browser
+let buyers = 5000
 before(async () => {
   shop = await startDemoServer({})
   browser = await launchChromium()
@@ -66,19 +68,24 @@ after(async () => {
 
 for (const example of EXAMPLES)
   describe(`the example for ${example.name}`, () => {
-    const folder = join(ROOT, 'examples', example.name)
+    let parent: string
+    let folder: string
     let origin: string
     let siteKey: string
     let overheard: Overheard
     let stop = () => {}
 
     before(async () => {
-      await takeNewestClient(folder)
+      parent = await mkdtemp(join(tmpdir(), 'etalase-example-'))
+      folder = join(parent, 'my-shop')
+      await run(ROOT, ['storefront/tools/create.ts', folder, '--example', example.name], settings())
+      await promisify(execFile)('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: folder })
       const port = await freePort()
       origin = `http://localhost:${port}`
       const printed = await shop.command('token', 'create', 'demo', '--scopes', 'site')
       siteKey = printed.trim().split('\n').pop() ?? ''
       overheard = await overhear(shop.demoApi)
+      stop = () => overheard.close()
       // Also while it is built: nothing of it may be written into what browsers get.
       const env = { ...settings(), API_URL: overheard.api, SITE_ORIGIN: origin, SITE_KEY: siteKey }
       await run(folder, example.builds, env)
@@ -101,7 +108,10 @@ for (const example of EXAMPLES)
         ),
       )
     })
-    after(() => stop())
+    after(async () => {
+      stop()
+      await rm(parent, { recursive: true, force: true })
+    })
 
     const get = async (path: string) => (await fetch(origin + path)).text()
 
@@ -129,13 +139,14 @@ for (const example of EXAMPLES)
       await page.getByRole('link', { name: 'Lihat keranjang' }).click()
       await page.getByRole('link', { name: 'Lanjut ke pembayaran' }).click()
       await page.getByLabel('Nama penerima').fill('Sari Wulandari')
-      await page.getByLabel('Nomor HP').fill('0812 9000 5678')
+      // One contact gets few codes an hour.
+      await page.getByLabel('Nomor HP').fill(`0812 9000 ${buyers++}`)
       await page.getByLabel('Kelurahan').fill('gondomanan')
       await page
         .getByRole('button', { name: /Gondomanan/ })
         .first()
         .click()
-      await page.getByLabel('Alamat lengkap').fill('Jl. Panembahan Senopati 4')
+      await page.getByLabel('Nama jalan').fill('Jl. Panembahan Senopati 4')
       const jne = page.getByLabel('Pengiriman').locator('option', { hasText: 'JNE' }).first()
       await page.getByLabel('Pengiriman').selectOption(await jne.getAttribute('value'))
       if (payment) await page.getByLabel('Pembayaran').selectOption(payment)
@@ -153,6 +164,29 @@ for (const example of EXAMPLES)
       await page.getByText('1 × Tatakan Gelas Rotan, Set 6').waitFor()
       const answer = await fetch(page.url())
       assert.equal(answer.headers.get('Referrer-Policy'), 'no-referrer')
+    })
+
+    test('a buyer says that the transfer is made, and reads how far the order is', async (t) => {
+      const page = await openWindow(t, browser, { baseURL: origin, expects: /favicon|404/ })
+      await order(page, 'transfer_bca')
+      const steps = page.locator('ol > li')
+      assert.match((await steps.first().textContent()) ?? '', /^✓ /)
+      assert.doesNotMatch((await steps.last().textContent()) ?? '', /✓/)
+      await page.getByRole('button', { name: 'Saya sudah transfer' }).click()
+      await page.getByText('Toko sedang memeriksa transfer Anda.').waitFor()
+    })
+
+    test('a payment that failed is tried again', async (t) => {
+      const page = await openWindow(t, browser, { baseURL: origin, expects: /favicon|404/ })
+      await order(page, 'dompet_digital')
+      const pay = page.getByRole('link', { name: 'Bayar sekarang' })
+      const first = await pay.getAttribute('href')
+      const outcome = new URLSearchParams({ outcome: 'failed' })
+      await fetch(first ?? '', { method: 'POST', body: outcome, redirect: 'manual' })
+      await page.reload()
+      await page.getByRole('button', { name: 'Bayar lagi' }).click()
+      await pay.waitFor()
+      assert.notEqual(await pay.getAttribute('href'), first)
     })
 
     test('an order that is paid at the door says what to have ready', async (t) => {
@@ -237,15 +271,6 @@ function typesIn(page: string): unknown[] {
   const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page) ?? []
   const graph: Record<string, unknown>[] = JSON.parse(json)['@graph']
   return graph.map((thing) => thing['@type'])
-}
-
-/** As it is here, whenever the example was installed. */
-async function takeNewestClient(folder: string): Promise<void> {
-  const installed = join(folder, 'node_modules/@etalase/client')
-  for (const part of ['dist', 'package.json']) {
-    await rm(join(installed, part), { recursive: true, force: true })
-    await cp(join(ROOT, 'client', part), join(installed, part), { recursive: true })
-  }
 }
 
 function settings(): Record<string, string> {

@@ -34,6 +34,15 @@ export async function draftOrder(input: InputOf<'createDraft'>) {
   })
 }
 
+export async function claimPayment(token: string) {
+  return attempt((shop) => shop.claimPayment({ token }))
+}
+
+/** After one that failed, or whose time is over. */
+export async function payAgain(token: string) {
+  return attempt((shop) => shop.reopenPayment({ token }))
+}
+
 /** The same code twice is the same request: should an answer be lost, the next one brings the same order. */
 export async function placeOrder(draft_id: string, code: string) {
   return attempt((shop) =>

@@ -49,7 +49,8 @@ export function CheckoutForm({ methods, isByMail }: CheckoutFormProps) {
         customer_name: text('name'),
         contact: isByMail ? text('email') : text('phone'),
         phone: text('phone'),
-        address: `${text('address')}, ${place?.label ?? ''}`,
+        // The street alone: the village comes from the quote.
+        address: text('address'),
         city: place?.city ?? '',
         payment_method: text('payment'),
         shipping_quote_id: text('courier'),
@@ -97,7 +98,7 @@ export function CheckoutForm({ methods, isByMail }: CheckoutFormProps) {
         </button>
       ))}
       {place && <p>Dikirim ke {place.label}</p>}
-      <Field label="Alamat lengkap" name="address" autoComplete="street-address" />
+      <Field label="Nama jalan dan nomor rumah" name="address" autoComplete="street-address" />
       <label>
         Pengiriman
         <select name="courier" required>

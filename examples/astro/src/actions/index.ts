@@ -40,6 +40,15 @@ export const server = {
         return drafted
       }),
   }),
+  claimPayment: defineAction({
+    input: z.object({ token: z.string() }),
+    handler: (input, { clientAddress }) => told(() => shopFor(clientAddress).claimPayment(input)),
+  }),
+  /** After one that failed, or whose time is over. */
+  payAgain: defineAction({
+    input: z.object({ token: z.string() }),
+    handler: (input, { clientAddress }) => told(() => shopFor(clientAddress).reopenPayment(input)),
+  }),
   /** The same code twice is the same request: should an answer be lost, the next one brings the same order. */
   placeOrder: defineAction({
     input: z.object({ draft_id: z.string(), code: z.string() }),

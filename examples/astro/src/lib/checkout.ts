@@ -47,7 +47,8 @@ order?.addEventListener('submit', async (event) => {
       customer_name: text('name'),
       contact: text('email') || text('phone'),
       phone: text('phone'),
-      address: `${text('address')}, ${place?.label ?? ''}`,
+      // The street alone: the village comes from the quote.
+      address: text('address'),
       city: place?.city ?? '',
       payment_method: text('payment'),
       shipping_quote_id: text('courier'),

@@ -1,6 +1,8 @@
 import { isEtalaseError } from '@etalase/client'
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
+import { claimPayment, payAgain } from '../../../lib/actions.ts'
+import { OrderButton } from '../../../lib/order-button.tsx'
 import { rupiah } from '../../../lib/rupiah.ts'
 import { buyersShop } from '../../../lib/shop.ts'
 
@@ -8,7 +10,9 @@ import { buyersShop } from '../../../lib/shop.ts'
 export const metadata: Metadata = { title: 'Lacak pesanan', robots: 'noindex', referrer: 'no-referrer' }
 
 export default async function TrackPage({ params }: { params: Promise<{ token: string }> }) {
-  const { order, payment } = await read((await params).token)
+  const { token } = await params
+  const { order, payment } = await read(token)
+  const isUnpaid = order?.status === 'pending_payment'
   return (
     <>
       <h1>Pesanan {order?.number}</h1>
@@ -22,7 +26,21 @@ export default async function TrackPage({ params }: { params: Promise<{ token: s
           {payment.redirect_url && <a href={payment.redirect_url}>Bayar sekarang</a>}
         </p>
       )}
-      {payment?.qr_image_url && <img src={payment.qr_image_url} alt="Kode QRIS" width={300} height={300} />}
+      {payment?.status === 'pending' && payment.kind === 'manual' && (
+        <OrderButton label="Saya sudah transfer" ask={claimPayment.bind(null, token)} />
+      )}
+      {payment?.status === 'claimed' && <p>Toko sedang memeriksa transfer Anda.</p>}
+      {isUnpaid && (payment?.status === 'failed' || payment?.status === 'expired') && (
+        <OrderButton label="Bayar lagi" ask={payAgain.bind(null, token)} />
+      )}
+      {payment?.status === 'pending' && payment.qr_image_url && (
+        <img src={payment.qr_image_url} alt="Kode QRIS" width={300} height={300} />
+      )}
+      <ol>
+        {(order?.timeline ?? []).map(({ key, label, done }) => (
+          <li key={key}>{[done && '✓', label].filter(Boolean).join(' ')}</li>
+        ))}
+      </ol>
       <ul>
         {(order?.lines ?? []).map(({ name, qty, line_total }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines never change
