@@ -1,4 +1,4 @@
-// npm run create -- FOLDER [--api ADDRESS] [--start]: the storefront as a project of its own, to make another site of it.
+// npm run create -- FOLDER [--api ADDRESS] [--start] [--example NAME]: the storefront, or an example, as a project of its own.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
@@ -6,12 +6,15 @@ import { relative, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { checkShop, DEV_ORIGIN, type ShopCheck } from './check-shop.ts'
+import { createExample, EXAMPLES } from './example.ts'
 import { apiAddress, CreateError, createStorefront, DEMO_API, refuseFullFolder } from './project.ts'
 
-const HOW = `Say where: npm run create -- ../my-shop [--api https://toko.example/api/v1] [--start]
+const HOW = `Say where: npm run create -- ../my-shop [--api https://toko.example/api/v1] [--start] [--example next]
 
   --api    the shop's address; asked for at a terminal, else the demo shop of npm start
-  --start  installs and starts it at once`
+  --start  installs and starts it at once
+
+  --example  instead of the reference storefront, a copy of the example for ${EXAMPLES.join(' or ')}; its README says the rest`
 
 const DEV_PORT = Number(new URL(DEV_ORIGIN).port)
 const TAKEN = `Port ${DEV_PORT} is taken by another program: end it, then npm run dev. Or choose another in vite.config.ts
@@ -29,7 +32,11 @@ if (import.meta.main) {
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { api: { type: 'string' }, start: { type: 'boolean', default: false } },
+    options: {
+      api: { type: 'string' },
+      start: { type: 'boolean', default: false },
+      example: { type: 'string' },
+    },
   })
   const [folder] = positionals
   if (!folder || positionals.length > 1) throw new CreateError(HOW)
@@ -37,6 +44,12 @@ async function main(): Promise<void> {
   const calledFrom = process.env.INIT_CWD ?? process.cwd()
   const target = resolve(calledFrom, folder)
   await refuseFullFolder(target)
+  if (values.example !== undefined) {
+    if (values.api !== undefined || values.start) throw new CreateError(HOW)
+    await createExample(target, values.example)
+    console.log(`The example is in ${target}: its README.md says how to start it`)
+    return
+  }
   const { api, shop } = await chosenShop(values.api)
   await createStorefront(target, api)
   const place = relative(calledFrom, target) || '.'

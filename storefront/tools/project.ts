@@ -4,7 +4,7 @@ import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 
-const ROOT = join(import.meta.dirname, '../..')
+export const ROOT = join(import.meta.dirname, '../..')
 const STOREFRONT = join(ROOT, 'storefront')
 export const DEMO_API = 'http://localhost:3000/api/v1'
 const COPIED = ['src', 'site', 'public', 'index.html', 'tags.html', 'vite.config.ts', 'tsconfig.json']
@@ -42,7 +42,7 @@ export function apiAddress(given: string): string {
   return url.origin + (path || '/api/v1')
 }
 
-async function claimEmptyFolder(target: string): Promise<void> {
+export async function claimEmptyFolder(target: string): Promise<void> {
   await mkdir(target, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
     throw new CreateError(`${target} cannot be made a folder (${error.code})`)
   })
@@ -55,7 +55,7 @@ export async function refuseFullFolder(target: string): Promise<void> {
 }
 
 /** As the package its users would install, so that nothing points back into this repository. */
-async function packClient(destination: string): Promise<string> {
+export async function packClient(destination: string): Promise<string> {
   await mkdir(destination)
   const { stdout } = await promisify(execFile)(
     'npm',

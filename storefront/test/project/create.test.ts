@@ -11,6 +11,7 @@ import { after, before, describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { checkShop } from '../../tools/check-shop.ts'
+import { createExample, EXAMPLES } from '../../tools/example.ts'
 import { createStorefront } from '../../tools/project.ts'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
@@ -84,6 +85,29 @@ describe('npm run create', () => {
       ({ stdout }) => ({ code: 0, said: stdout }),
       ({ code, stderr }) => ({ code, said: stderr as string }),
     )
+
+  for (const name of EXAMPLES)
+    test(`a copy of the example for ${name} needs nothing of this repository`, async () => {
+      const copy = join(parent, `contoh-${name}`)
+      await createExample(copy, name)
+      const names = await readdir(copy, { recursive: true })
+      assert.ok(names.includes('README.md'))
+      const [client] = names.filter((each) => /^vendor.etalase-client-[\d.]+\.tgz$/.test(each))
+      assert.ok(client, 'the packed client')
+      for (const file of ['package.json', 'package-lock.json', 'README.md']) {
+        const text = await readFile(join(copy, file), 'utf8')
+        assert.ok(!text.includes('../../client'), file)
+        if (file !== 'README.md') assert.ok(text.includes(`file:${client.replaceAll('\\', '/')}`), file)
+      }
+      assert.deepEqual(
+        names.filter((each) => /^(node_modules|\.next|\.astro|dist)\b/.test(each)),
+        [],
+      )
+    })
+
+  test('an example that is none is refused', async () => {
+    await assert.rejects(createExample(join(parent, 'tidak'), 'rails'), /next and astro/)
+  })
 
   test('npm run create makes the project below where it was called, and says the two commands that follow', async () => {
     const { code, said } = await create('lain')
