@@ -9,7 +9,8 @@ before(async () => {
 })
 after(() => world.close())
 
-const COD = { payment_methods: [{ code: 'cod', name: 'COD', gateways: ['cod'] }] }
+const aCodShop = () =>
+  world.bookingShop({ payment_methods: [{ code: 'cod', name: 'COD', gateways: ['cod'] }] })
 const placed = (shop: string) => world.place(shop, { payment_method: 'cod', phone: '081234567890' })
 const ship = (shop: string, number: string, awb: string) =>
   world.admin(shop, `/orders/${number}/moves`, { to: 'shipped', awb })
@@ -22,7 +23,7 @@ const listed = async (shop: string, query: string): Promise<Listed[]> =>
   (await world.admin(shop, `/orders?${query}`)).body.items
 
 test('what its vendor keeps stands in the list and in the order, and a payout of many says what the month cost', async () => {
-  const shop = await world.bookingShop(COD)
+  const shop = await aCodShop()
   const booked = await placed(shop)
   await world.sendTo(booked)
   const id = await world.booked(booked)
@@ -66,7 +67,7 @@ test('what its vendor keeps stands in the list and in the order, and a payout of
 })
 
 test('the oldest come first where that is asked for, page by page', async () => {
-  const shop = await world.bookingShop(COD)
+  const shop = await aCodShop()
   const numbers: string[] = []
   for (let made = 0; made < 5; made += 1) {
     numbers.push((await placed(shop)).number)

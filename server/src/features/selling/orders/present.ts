@@ -87,12 +87,17 @@ export function toOrder(
     refunds: [...refunds],
     invoices: [...invoices],
     full_invoice: fullInvoice,
-    parcel_standing: parcelStanding(
-      order.status,
-      parcels.flatMap(({ state, courier_name: courierName }) => (state ? [{ state, courierName }] : [])),
-    ),
+    parcel_standing: standingFor(order, parcels),
     may_confirm_receipt: order.status === 'shipped',
   }
+}
+
+/** As its buyer is told of it. */
+function standingFor({ status }: OrderRow, parcels: readonly OrderParcel[]): Order['parcel_standing'] {
+  const sent = parcels.flatMap(({ state, courier_name }) =>
+    state ? [{ state, courierName: courier_name }] : [],
+  )
+  return parcelStanding(status, sent)
 }
 
 function toLine(line: StoredLine, baseUrl: string): Order['lines'][number] {
