@@ -130,11 +130,17 @@ export const MAX_FIELD_ERRORS = 50
 /** Names and values that a caller sent may stand in either. */
 const LONGEST_SAID = 200
 
-export function invalidRequest(fields: readonly FieldError[]): Problem {
+/** `message`: in place of the general one, where no form shows its fields. */
+export function invalidRequest(fields: readonly FieldError[], message?: string): Problem {
   const told = fields.slice(0, MAX_FIELD_ERRORS)
-  return new Problem('invalid_request', {
-    fields: told.map(({ path, code, message }) => ({ path: cut(path), code, message: cut(message) })),
-  })
+  return new Problem(
+    'invalid_request',
+    {
+      fields: told.map(({ path, code, message }) => ({ path: cut(path), code, message: cut(message) })),
+    },
+    null,
+    message,
+  )
 }
 
 /** 404 of an address that is none, told apart from a thing that is not there. */

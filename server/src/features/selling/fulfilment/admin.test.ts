@@ -230,7 +230,8 @@ describe('the number of a parcel', () => {
     for (const awb of SENTENCES) {
       const moved = await move(order, { to: 'shipped', awb })
       assert.equal(moved.status, 400, awb)
-      assert.equal(moved.body.error.details.fields[0].path, 'awb')
+      const [{ path, code }] = moved.body.error.details.fields
+      assert.deepEqual([path, code], ['awb', 'format'])
       const { body } = await post('/orders/moves', { moves: [{ number: order.number, to: 'shipped', awb }] })
       assert.match(body.outcomes[0].error.message, /isi nomornya saja/)
       const booked = await post('/parcels', { parcels: [{ number: order.number, awb }] })

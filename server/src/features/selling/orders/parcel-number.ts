@@ -1,5 +1,5 @@
 // What a merchant says is the number of a parcel, by whatever door: a number, and no sentence that holds one or none.
-import { Problem } from '../../../base/problems.ts'
+import { invalidRequest } from '../../../base/problems.ts'
 
 /** Perhaps in groups, each of which holds a digit: `JP1234567890`, `0123 4567 8901`. */
 const NUMBER = /^[^\s\d]*\d\S*(?:\s+[^\s\d]*\d\S*)*$/
@@ -9,11 +9,8 @@ const MESSAGE = 'bukan nomor resi: isi nomornya saja, tanpa kalimat'
 export function parcelNumber(given: string): string {
   const number = given.trim()
   if (NUMBER.test(number)) return number
-  const fields = [{ path: 'awb', message: MESSAGE }]
-  throw new Problem(
-    'invalid_request',
-    { fields },
-    null,
+  throw invalidRequest(
+    [{ path: 'awb', code: 'format', message: MESSAGE }],
     'Bukan nomor resi: isi nomornya saja, tanpa kalimat.',
   )
 }
