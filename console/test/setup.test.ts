@@ -110,3 +110,92 @@ test('keeps what was typed, says what is wrong where it is, and what is skipped 
     [['Kebaya Kutu Baru', 250_000, ['M', 'L']]],
   )
 })
+
+test('books a hundred orders of the shop that it made in at most eight taps, and as many without their service in two', async (t) => {
+  const page = await openConsole(t, { viewport: PHONE, expects: /status of 422/ })
+  await signUp(page, 'yati@dapur.example', 'Dapur Yati')
+  await choose(page, 'Makanan & minuman')
+  await chooseVillage(page)
+  await page.getByLabel('Nomor WhatsApp toko').fill('0812 3456 7890')
+  await choose(page, 'BCA')
+  await page.getByLabel('Nomor rekening').fill('1234567890')
+  await page.getByLabel('Atas nama').fill('Yati')
+  await page.getByLabel('Nama produk').fill('Kastengel')
+  await page.getByLabel('Harga').fill('85000')
+  await page.getByRole('button', { name: 'Mulai berjualan' }).click()
+  await page.getByText('Toko Anda siap menerima pesanan.').first().waitFor()
+  const shop = 'dapur-yati'
+  const program = await stage.programOf(shop)
+  const { items: goods } = await program.listProducts({ shop, limit: 1 })
+  assert.equal(goods[0]?.weight_grams, 500, 'as the form said it would')
+  const { items: couriers } = await program.listCouriers({ shop, limit: 10 })
+  assert.deepEqual(
+    couriers.map(({ id }) => id),
+    ['jne:REG', 'jnt:EZ'],
+  )
+  const booking = { vendor: 'biteship', api_key: stage.biteship.key } as const
+  await program.updateShop({ shop, shipping: { booking } }, { ifMatch: '*' })
+  await makePaid(program, shop, 100)
+
+  // Couriers ask for an address, and the form for it leads back.
+  await page.goto(`/toko/${shop}/pesanan/kirim`)
+  await page.getByText('Alamat toko belum diisi: kurir memerlukannya.').waitFor()
+  await page.getByRole('link', { name: 'Isi alamat' }).click()
+  await page.getByLabel('Alamat', { exact: true }).fill('Jl. Ngupasan 4')
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await page.getByText(/^100 paket · Rp/).waitFor({ timeout: 60_000 })
+
+  await countHand(page)
+  await page.addInitScript('window.print = () => { document.documentElement.dataset.printed = "yes" }')
+  await page.goto(`/toko/${shop}`)
+  await page.getByRole('link', { name: /^Belum dikemas/ }).click()
+  await page.getByRole('link', { name: 'Pesan kurir' }).click()
+  await page.getByText(/^100 paket · Rp/).waitFor({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'Pesan 100 paket' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Pesan 100 paket' }).click()
+  await page.getByText('100 paket dipesan.').waitFor({ timeout: 120_000 })
+  await page.getByRole('link', { name: 'Cetak 100 label' }).click()
+  await page.getByRole('button', { name: 'Cetak 100 lembar' }).click()
+  await page.locator('html[data-printed=yes]').waitFor({ state: 'attached' })
+  const { taps } = await countedOf(page)
+  t.diagnostic(`${taps} taps for a hundred parcels`)
+  assert.ok(taps <= 8, `${taps} taps`)
+
+  // A service is named otherwise, and orders of it are booked by another one, all at once.
+  await page.goto(`/toko/${shop}/pengaturan/pengiriman/kurir/jne:REG`)
+  await page.getByLabel('Layanan', { exact: true }).fill('KILAT')
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await until(async () => (await program.listCouriers({ shop, limit: 10 })).items[0]?.id === 'jne:KILAT')
+  await makePaid(program, shop, 2)
+  await page.goto(`/toko/${shop}/pesanan/kirim`)
+  await page.getByText('Layanan pilihan pembeli tidak ada untuk 2 pesanan').waitFor()
+  await assertAccessible(page)
+  await page
+    .getByRole('button', { name: /^Pakai .* untuk semua$/ })
+    .first()
+    .click()
+  await page.getByText(/^2 paket · Rp/).waitFor()
+})
+
+/** By the first courier that buyers of it are offered. */
+async function makePaid(program: Awaited<ReturnType<typeof stage.programOf>>, shop: string, howMany: number) {
+  const { items } = await program.listProducts({ shop, limit: 1 })
+  const goods = [{ product_id: items[0]?.id ?? '', qty: 1 }]
+  const destination_ref = '3471101001'
+  for (let made = 1; made <= howMany; made += 1) {
+    const { options } = await program.quoteShipping({ shop, destination_ref, items: goods })
+    await program.createOrder({
+      shop,
+      items: goods,
+      customer_name: `Pembeli ${made}`,
+      contact: `pembeli${made}@contoh.example`,
+      phone: '0812 3456 7890',
+      address: 'Jl. Panembahan Senopati 4',
+      city: 'Kota Yogyakarta',
+      destination: destination_ref,
+      shipping_quote_id: options.find(({ courier_code }) => courier_code === 'jne')?.quote_id ?? '',
+      payment_method: 'transfer_bca',
+      paid: true,
+    })
+  }
+}

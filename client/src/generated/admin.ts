@@ -5064,6 +5064,8 @@ export interface components {
                 wordmark_primary?: string | null;
                 accent_color?: string | null;
                 preset?: ("hangat" | "bersih" | "tegas" | "lembut") | null;
+                /** @description false: `address_line1` is for labels and invoices alone, and buyers see the city; shown when left out */
+                address_public?: boolean;
                 about_image?: {
                     /** @description path of a picture, relative to the shop file */
                     file?: string;
@@ -6054,7 +6056,7 @@ export interface components {
             must_insure: boolean | null;
             /** @description How it gets to the courier */
             ways: ("pickup" | "drop_off")[];
-            /** @description Whether it is what the buyer chose */
+            /** @description Whether it is what the buyer chose; of a courier chosen without a service its cheapest */
             is_chosen: boolean | null;
         };
         /** @description What became of one parcel */
@@ -6576,6 +6578,8 @@ export interface components {
             sku: string | null;
             /** @description How many */
             qty: number | null;
+            /** @description Of one; null: nobody has said, and it is booked only with a `weight_grams` of the parcel */
+            weight_grams: number | null;
         };
         /** @description What sending an order would cost */
         PreviewedParcel: {
@@ -7125,8 +7129,10 @@ export interface components {
         Setup: {
             /** @description In the order in which they are best done */
             steps: components["schemas"]["SetupStep"][];
-            /** @description By the kinds of goods that the shop sells; empty: nothing, or it has not said what it sells */
+            /** @description What the law wants goes by the kinds of goods that the shop sells: none while it has not said what it sells */
             lacks: components["schemas"]["SetupLack"][];
+            /** @description What a new courier is given, so that parcels can be booked by it */
+            usual_services: components["schemas"]["UsualService"][];
             /** @description True when a buyer could order now: whatever is needed is there */
             can_sell: boolean | null;
             /** @description True when the shop has had an order */
@@ -7136,13 +7142,13 @@ export interface components {
             /** @description True when one-time codes reach buyers. False: the platform has no sender for every channel that the shop allows, and codes lie in the `outbox` of `listMessages` */
             codes_are_sent: boolean | null;
         };
-        /** @description What the law wants shown and products do not say */
+        /** @description What the law wants shown or couriers ask for, and products do not say */
         SetupLack: {
             /**
              * @description What they do not say: `lacks` of `listProducts` lists them
              * @enum {string|null}
              */
-            key: "halal" | "registration" | null;
+            key: "halal" | "registration" | "weight" | null;
             /** @description How many; 1,000: as many or more */
             products: number | null;
         };
@@ -7272,6 +7278,8 @@ export interface components {
                 wordmark_primary?: string | null;
                 accent_color?: string | null;
                 preset?: ("hangat" | "bersih" | "tegas" | "lembut") | null;
+                /** @description false: `address_line1` is for labels and invoices alone, and buyers see the city; shown when left out */
+                address_public?: boolean;
                 about_image?: {
                     /** @description path of a picture, relative to the shop file */
                     file?: string;
@@ -7719,6 +7727,13 @@ export interface components {
             width: number | null;
             /** @description Of the picture at `url` */
             height: number | null;
+        };
+        /** @description What most parcels of a courier go by */
+        UsualService: {
+            /** @description `code` of the courier */
+            code: string | null;
+            /** @description Its `service` */
+            service: string | null;
         };
         /** @description Vouchers, which buyers enter by their code */
         Voucher: {
@@ -19490,6 +19505,8 @@ export interface operations {
                         wordmark_primary?: string | null;
                         accent_color?: string | null;
                         preset?: ("hangat" | "bersih" | "tegas" | "lembut") | null;
+                        /** @description false: `address_line1` is for labels and invoices alone, and buyers see the city; shown when left out */
+                        address_public?: boolean;
                         about_image?: {
                             /** @description path of a picture, relative to the shop file */
                             file?: string;
@@ -19818,6 +19835,8 @@ export interface operations {
                         wordmark_primary?: string | null;
                         accent_color?: string | null;
                         preset?: ("hangat" | "bersih" | "tegas" | "lembut") | null;
+                        /** @description false: `address_line1` is for labels and invoices alone, and buyers see the city; shown when left out */
+                        address_public?: boolean;
                         about_image?: {
                             /** @description path of a picture, relative to the shop file */
                             file?: string;
@@ -32823,7 +32842,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `parcel_refused`: The vendor of parcels said no, or something that it needs is missing: `details.why`, and the message
+             * @description `parcel_refused`: The vendor of parcels said no, or something that it needs is missing: `details.why`, and the message; `details.lacks` is `sender` where it is the phone or the address of the shop
              *
              *     `idempotency_key_reused`: This `Idempotency-Key` belongs to another request: make a new one
              */
@@ -32958,7 +32977,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `parcel_refused`: The vendor of parcels said no, or something that it needs is missing: `details.why`, and the message */
+            /** @description `parcel_refused`: The vendor of parcels said no, or something that it needs is missing: `details.why`, and the message; `details.lacks` is `sender` where it is the phone or the address of the shop */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -33200,7 +33219,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `parcel_refused`: The vendor of parcels said no, or something that it needs is missing: `details.why`, and the message */
+            /** @description `parcel_refused`: The vendor of parcels said no, or something that it needs is missing: `details.why`, and the message; `details.lacks` is `sender` where it is the phone or the address of the shop */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -33598,7 +33617,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `parcel_refused`: The vendor of parcels said no, or something that it needs is missing: `details.why`, and the message
+             * @description `parcel_refused`: The vendor of parcels said no, or something that it needs is missing: `details.why`, and the message; `details.lacks` is `sender` where it is the phone or the address of the shop
              *
              *     `idempotency_key_reused`: This `Idempotency-Key` belongs to another request: make a new one
              */

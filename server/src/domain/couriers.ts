@@ -1,4 +1,4 @@
-// The couriers of Indonesia: what they call themselves, and where a parcel of theirs can be followed.
+// The couriers of Indonesia: what they call themselves, what most parcels go by, and where a parcel of theirs can be followed.
 
 interface KnownCourier {
   readonly name: string
@@ -6,14 +6,16 @@ interface KnownCourier {
   readonly codes: readonly string[]
   /** the page on which buyers follow a parcel; `{awb}` where the page takes the number; null: it has none for everybody */
   readonly page: string | null
+  /** the service that most parcels of theirs go by, as vendors that book parcels write it */
+  readonly usual?: string
 }
 
 const COURIERS: readonly KnownCourier[] = [
-  { name: 'JNE', codes: ['jne'], page: 'https://www.jne.co.id/tracking-package' },
-  { name: 'J&T', codes: ['jnt', 'j&t'], page: 'https://www.jet.co.id/track' },
+  { name: 'JNE', codes: ['jne'], page: 'https://www.jne.co.id/tracking-package', usual: 'REG' },
+  { name: 'J&T', codes: ['jnt', 'j&t'], page: 'https://www.jet.co.id/track', usual: 'EZ' },
   { name: 'J&T Cargo', codes: ['jntcargo'], page: null },
-  { name: 'SiCepat', codes: ['sicepat'], page: 'https://www.sicepat.com/checkAwb' },
-  { name: 'AnterAja', codes: ['anteraja'], page: 'https://anteraja.id/tracking' },
+  { name: 'SiCepat', codes: ['sicepat'], page: 'https://www.sicepat.com/checkAwb', usual: 'REG' },
+  { name: 'AnterAja', codes: ['anteraja'], page: 'https://anteraja.id/tracking', usual: 'REG' },
   {
     name: 'Ninja Xpress',
     codes: ['ninja', 'ninjaxpress', 'ninjavan'],
@@ -23,11 +25,17 @@ const COURIERS: readonly KnownCourier[] = [
     name: 'POS Indonesia',
     codes: ['pos', 'posindonesia'],
     page: 'https://www.posindonesia.co.id/id/tracking',
+    usual: 'REG',
   },
-  { name: 'ID Express', codes: ['ide', 'idexpress'], page: 'https://idexpress.com/lacak-paket' },
+  {
+    name: 'ID Express',
+    codes: ['idexpress', 'ide'],
+    page: 'https://idexpress.com/lacak-paket',
+    usual: 'REG',
+  },
   { name: 'Lion Parcel', codes: ['lion', 'lionparcel'], page: 'https://lionparcel.com/track/stt?q={awb}' },
   { name: 'Wahana', codes: ['wahana'], page: 'https://www.wahana.com/' },
-  { name: 'TIKI', codes: ['tiki'], page: 'https://www.tiki.id/' },
+  { name: 'TIKI', codes: ['tiki'], page: 'https://www.tiki.id/', usual: 'REG' },
   { name: 'SAP Express', codes: ['sap', 'sapexpress', 'sapx'], page: 'https://www.sap-express.id/' },
   { name: 'SPX Express', codes: ['spx', 'shopeeexpress'], page: 'https://spx.co.id/' },
   { name: 'Paxel', codes: ['paxel'], page: 'https://paxel.co/id/track-shipments' },
@@ -46,6 +54,11 @@ const COURIERS: readonly KnownCourier[] = [
 ]
 
 const BY_CODE = new Map(COURIERS.flatMap((courier) => courier.codes.map((code) => [code, courier] as const)))
+
+/** By the code that a new courier of a shop has; of the others nobody knows one. */
+export const USUAL_SERVICES = COURIERS.flatMap(({ codes: [code = ''], usual }) =>
+  usual ? [{ code, service: usual }] : [],
+)
 
 /** `jne` of `jne:REG`: a code may name the service, too. */
 export function bareCourierCode(code: string): string {

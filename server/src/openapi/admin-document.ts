@@ -35,7 +35,8 @@ const MERCHANT_MEANINGS: Readonly<Record<MerchantCode, string>> = {
     'A request with this `Idempotency-Key` has done its work, but its answer was lost: load what it made',
   parcel_moved: 'The parcel is not, or no longer, where this can be done: `details.state` is where it is',
   parcel_refused:
-    'The vendor of parcels said no, or something that it needs is missing: `details.why`, and the message',
+    'The vendor of parcels said no, or something that it needs is missing: `details.why`, and the message; `details.lacks` is ' +
+    '`sender` where it is the phone or the address of the shop',
   message_not_resendable: 'The message waits to be sent, holds a code, or would no longer be true',
   storage_full:
     'The shop has no room for another picture: `details` says how many bytes its plan gives and how many are used',

@@ -1,8 +1,8 @@
 // Who stands on labels as the sender: asked for once while a shop is set up, with what is known filled in.
-import { Button, Fieldset, Group, Stack, TextInput } from '@mantine/core'
+import { Button, Fieldset, Group, Stack, Switch, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useCallback } from 'react'
-import { Link, useLocation } from 'wouter'
+import { Link, useLocation, useSearchParams } from 'wouter'
 import type { Schemas } from '../../api.ts'
 import { Restored } from '../../edit/restored.tsx'
 import { type Edit, useEdit } from '../../edit/use-edit.ts'
@@ -44,7 +44,8 @@ interface SenderFormProps {
 }
 
 function SenderForm({ shop, originCity }: SenderFormProps) {
-  const { may, to } = useShop()
+  const { may } = useShop()
+  const back = useBack()
   const edit = useSenderEdit(shop, originCity)
   const { form } = edit
   const save = (event: FormEvent) => {
@@ -77,8 +78,14 @@ function SenderForm({ shop, originCity }: SenderFormProps) {
               maxLength={200}
               {...form.getInputProps('city')}
             />
+            <Switch
+              size="md"
+              label={t.isPublic}
+              description={t.isPublicHint}
+              {...form.getInputProps('isPublic', { type: 'checkbox' })}
+            />
             <Group justify="flex-end">
-              <Button component={Link} href={to('')} variant="default">
+              <Button component={Link} href={back} variant="default">
                 {t.skip}
               </Button>
               <Button type="submit" loading={edit.isSaving}>
@@ -92,8 +99,17 @@ function SenderForm({ shop, originCity }: SenderFormProps) {
   )
 }
 
+/** `?kembali=`: the screen of this shop that asked for it. */
+function useBack(): string {
+  const { to } = useShop()
+  const [search] = useSearchParams()
+  const back = search.get('kembali') ?? ''
+  return back.startsWith(to('/')) ? back : to('')
+}
+
 function useSenderEdit(shop: Schemas['Shop'], originCity: string): Edit<SenderValues> {
-  const { slug, to } = useShop()
+  const { slug } = useShop()
+  const back = useBack()
   const { person } = useMe()
   const [, navigate] = useLocation()
   const client = useQueryClient()
@@ -121,7 +137,7 @@ function useSenderEdit(shop: Schemas['Shop'], originCity: string): Edit<SenderVa
     },
     onSaved() {
       showDone(everyScreenTexts.saved)
-      navigate(to(''))
+      navigate(back)
     },
   })
 }

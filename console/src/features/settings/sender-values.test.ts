@@ -10,11 +10,13 @@ test('what the shop says comes first, what is known elsewhere fills the rest', (
     phone: '081200000012',
     address: 'Jl. Melati 1',
     city: 'Yogyakarta',
+    isPublic: true,
   })
   assert.deepEqual(knownSender({ brand: {}, ...known }), {
     phone: '081311112222',
     address: '',
     city: 'Yogyakarta',
+    isPublic: true,
   })
   assert.equal(knownSender({ brand: {}, contacts: [null, undefined], originCity: '' }).phone, '')
 })
@@ -25,8 +27,12 @@ test('a number with a letter in it is none', () => {
 })
 
 test('a link to the same number keeps its words, another number makes another link', () => {
-  const values = { phone: '0812 0000 0012', address: ' Jl. Melati 1 ', city: '' }
-  assert.deepEqual(brandOf(values, brand), { address_line1: 'Jl. Melati 1', address_line2: null })
+  const values = { phone: '0812 0000 0012', address: ' Jl. Melati 1 ', city: '', isPublic: false }
+  assert.deepEqual(brandOf(values, brand), {
+    address_line1: 'Jl. Melati 1',
+    address_line2: null,
+    address_public: false,
+  })
   assert.equal(
     brandOf({ ...values, phone: '081311112222' }, brand).whatsapp_url,
     'https://wa.me/6281311112222',

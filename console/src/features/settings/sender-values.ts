@@ -8,6 +8,8 @@ export type SenderValues = {
   readonly phone: string
   readonly address: string
   readonly city: string
+  /** whether buyers see the address, beside the city */
+  readonly isPublic: boolean
 }
 
 interface Known {
@@ -25,6 +27,7 @@ export function knownSender({ brand, contacts, originCity }: Known): SenderValue
     phone: links.map(phoneInLink).find((phone) => phone !== '') ?? '',
     address: brand.address_line1 ?? '',
     city: brand.address_line2 || brand.origin_city || originCity,
+    isPublic: brand.address_public !== false,
   }
 }
 
@@ -33,12 +36,13 @@ export function isPhone(typed: string): boolean {
 }
 
 /** A link that leads to the same number stays as it is, with its words. */
-export function brandOf({ phone, address, city }: SenderValues, brand: Brand): Brand {
+export function brandOf({ phone, address, city, isPublic }: SenderValues, brand: Brand): Brand {
   const link = whatsappLink(phone)
   const isSame = phoneInLink(link) === phoneInLink(brand.whatsapp_url ?? '')
   return {
     ...(!isSame && { whatsapp_url: link || null }),
     address_line1: address.trim() || null,
     address_line2: city.trim() || null,
+    address_public: isPublic,
   }
 }

@@ -32,6 +32,15 @@ export const booking = {
   unpriced: 'Biaya tidak dapat dibaca.',
   noOption: 'Tidak ada layanan kurir untuk paket ini.',
   chooseService: 'Layanan pilihan pembeli tidak ada. Pilih layanan lain.',
+  takeFor: (service: string, howMany: number, of: number) =>
+    howMany === of ? `Pakai ${service} untuk semua` : `Pakai ${service} untuk ${howMany} pesanan`,
+  unserved: (howMany: number) => `Layanan pilihan pembeli tidak ada untuk ${howMany} pesanan`,
+  weightless: (names: string) => `Berat belum diisi: ${names}. Ubah paket ini dan isi beratnya.`,
+  weightlessCount: (howMany: number) => `${howMany} pesanan berisi barang tanpa berat`,
+  weightlessHint:
+    'Kurir menimbang sendiri dan menagih selisihnya. Isi berat produknya sekali, dan semua pesanannya ikut.',
+  fillWeights: 'Isi berat produk',
+  fillSender: 'Isi alamat',
   noWay: {
     pickup: 'Layanan ini tidak menjemput. Pilih antar ke gerai, atau layanan lain.',
     drop_off: 'Layanan ini tidak menerima di gerai. Pilih dijemput, atau layanan lain.',

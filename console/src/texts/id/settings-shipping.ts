@@ -50,7 +50,8 @@ export const shipping = {
   },
   courierNameHint: 'Pilih dari daftar, atau tulis sendiri.',
   codeHint: 'Dengan kode ini penyedia tarif mengenal kurir. Tidak dapat diubah kemudian.',
-  serviceHint: 'Boleh kosong. Isi bila satu kurir punya beberapa layanan dengan harga berbeda.',
+  serviceHint:
+    'Seperti jasa pengiriman menulisnya, mis. REG. Kosong: kurir dipesan dengan layanannya yang termurah.',
   etaExample: '2–3 hari',
   nameNeeded: 'Isi nama kurir.',
   codeNeeded: 'Isi kode: huruf, angka, atau tanda hubung.',

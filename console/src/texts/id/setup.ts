@@ -45,6 +45,8 @@ export const setup = {
   nameNeeded: 'Tulis nama produknya.',
   price: 'Harga',
   priceNeeded: 'Tulis harganya.',
+  grams: 'Berat dengan kemasan',
+  gramsHint: (usual: number) => `Ongkir dihitung dari sini. Kosong: ${usual} g, sampai Anda menimbangnya.`,
   sizes: 'Ukuran',
   picture: 'Foto',
   import: 'Punya banyak produk? Bawa dari Excel, Shopee, Tokopedia, atau daftar WhatsApp',

@@ -8,9 +8,11 @@ import {
   type Option,
   optionOf,
   type Preview,
+  servicesForAll,
   toBooking,
   toPreview,
   troubleOf,
+  weightlessIn,
 } from './booking-draft.ts'
 
 const option = (courier_service: string, fields: Partial<Option> = {}): Option => ({
@@ -52,6 +54,28 @@ test('it is sent as the buyer chose, unless the merchant chooses otherwise; nobo
   assert.equal(optionOf(priced)?.courier_service, 'reg')
   assert.equal(optionOf(priced, { service: nameOf(option('yes')) })?.courier_service, 'yes')
   assert.equal(optionOf(preview([option('yes')])), null)
+})
+
+test('goods without a weight stand in the way, until the parcel is given one', () => {
+  const line = { position: 0, name: 'Kastengel', variant_label: null, sku: null, qty: 2, weight_grams: null }
+  const chosen = option('reg', { is_chosen: true })
+  const priced = preview([chosen], { lines: [line] })
+  assert.deepEqual(troubleOf(priced, chosen, 'pickup'), { kind: 'weightless' })
+  assert.deepEqual(weightlessIn(priced), ['Kastengel'])
+  assert.equal(troubleOf(priced, chosen, 'pickup', { weight_grams: 900 }), null)
+})
+
+test('for orders without their service those are offered that take most of them, the cheaper first', () => {
+  const both = preview([option('yes', { total: 20_000 }), option('reg')])
+  const one = preview([option('yes', { total: 20_000 }), option('reg'), option('oke')], { number: 'ETL-2' })
+  assert.deepEqual(
+    servicesForAll([both, one]).map(({ name, numbers }) => [name, ...numbers]),
+    [
+      ['JNE reg', 'ETL-1', 'ETL-2'],
+      ['JNE yes', 'ETL-1', 'ETL-2'],
+      ['JNE oke', 'ETL-2'],
+    ],
+  )
 })
 
 test('what stands in the way is said: the server’s words, no service, none chosen, none that comes', () => {

@@ -61,18 +61,54 @@ export function optionOf({ options }: Preview, correction: Correction = {}): Opt
   return chosen ?? options.find(({ is_chosen }) => is_chosen) ?? null
 }
 
-export type Trouble = 'unpriced' | 'noOption' | 'chooseService' | 'noWay'
+export type Trouble = 'unpriced' | 'noOption' | 'chooseService' | 'noWay' | 'weightless'
 
 /** Why it cannot be booked as it is; text: in the server's words. null: it can. */
 export function troubleOf(
   preview: Preview,
   option: Option | null,
   way: Way,
+  correction: Correction = {},
 ): { readonly kind: Trouble } | { readonly text: string } | null {
   if (preview.error) return preview.error.message ? { text: preview.error.message } : { kind: 'unpriced' }
   if (preview.options.length === 0) return { kind: 'noOption' }
   if (option === null) return { kind: 'chooseService' }
-  return option.ways.length > 0 && !option.ways.includes(way) ? { kind: 'noWay' } : null
+  if (option.ways.length > 0 && !option.ways.includes(way)) return { kind: 'noWay' }
+  return correction.weight_grams === undefined && weightlessIn(preview).length > 0
+    ? { kind: 'weightless' }
+    : null
+}
+
+/** Goods whose weight nobody has said: the server would guess, and the courier would not. */
+export function weightlessIn({ lines }: Preview): readonly string[] {
+  return [...new Set(lines.flatMap(({ name, weight_grams }) => (weight_grams === null ? [name ?? ''] : [])))]
+}
+
+export interface OfferedService {
+  /** as `nameOf` calls it */
+  readonly service: string
+  readonly name: string
+  /** numbers of the orders that it can take */
+  readonly numbers: readonly string[]
+}
+
+const MOST_OFFERED = 3
+
+/** For orders whose own service there is not: what takes most of them, the cheapest first of those that take as many. */
+export function servicesForAll(previews: readonly Preview[]): readonly OfferedService[] {
+  const found = new Map<string, { name: string; total: number; numbers: string[] }>()
+  for (const { number, options } of previews)
+    for (const option of options) {
+      const each = found.get(nameOf(option)) ?? { name: option.name ?? '', total: 0, numbers: [] }
+      each.total += option.total ?? 0
+      each.numbers.push(number ?? '')
+      found.set(nameOf(option), each)
+    }
+  return [...found]
+    .map(([service, each]) => ({ service, ...each }))
+    .toSorted((a, b) => b.numbers.length - a.numbers.length || a.total - b.total)
+    .slice(0, MOST_OFFERED)
+    .map(({ service, name, numbers }) => ({ service, name, numbers }))
 }
 
 export interface Priced {

@@ -1,7 +1,8 @@
 // Couriers booked for many orders at once: what it costs before it is spent, and what became of each.
+import { isAdminError } from '@etalase/client/admin'
 import { Alert, Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { Link } from 'wouter'
+import { Link, useLocation, useSearch } from 'wouter'
 import { dropDraft, keepDraft, readDraft } from '../../../edit/draft-storage.ts'
 import { fromField } from '../../../format/local-time.ts'
 import { rupiah } from '../../../format/money.ts'
@@ -18,6 +19,7 @@ import classes from './booking.module.css'
 import { type BookingDraft, EMPTY_DRAFT, optionOf, toBooking, troubleOf } from './booking-draft.ts'
 import { type BookingRow, BookingRows } from './booking-rows.tsx'
 import { BookingTerms } from './booking-terms.tsx'
+import { InTheWay } from './in-the-way.tsx'
 import { RunResults } from './run-results.tsx'
 import { type BookingSettings, useBookable, useBooking } from './use-bookable.ts'
 import { type Previews, usePreviews } from './use-previews.ts'
@@ -88,7 +90,7 @@ function Bookings({ booking }: { booking: BookingSettings }) {
     const preview = previews.of(order.number)
     const correction = draft.corrections[order.number]
     const option = preview ? optionOf(preview, correction) : null
-    const trouble = preview ? troubleOf(preview, option, way) : null
+    const trouble = preview ? troubleOf(preview, option, way, correction) : null
     const base = previews.baseOf(order.number)
     return { order, preview, base, option, trouble, isOut: draft.out.includes(order.number), correction }
   })
@@ -109,7 +111,8 @@ function Bookings({ booking }: { booking: BookingSettings }) {
             </Text>
           )}
           <BookingTerms draft={draft} booking={booking} onChange={change} />
-          {previews.error && <LoadError error={previews.error} onRetry={previews.retry} />}
+          {previews.error && <PreviewError error={previews.error} onRetry={previews.retry} />}
+          <InTheWay rows={rows} draft={draft} onChange={change} />
           <BookingRows rows={rows} draft={draft} way={way} onChange={change} />
           <BookBar
             rows={rows}
@@ -122,6 +125,22 @@ function Bookings({ booking }: { booking: BookingSettings }) {
         </>
       )}
     </Stack>
+  )
+}
+
+/** What couriers ask of every shop is filled in on a page of its own, which leads back here. */
+function PreviewError({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { to } = useShop()
+  const [here, search] = [useLocation()[0], useSearch()]
+  if (!isAdminError(error) || error.details.lacks !== 'sender')
+    return <LoadError error={error} onRetry={onRetry} />
+  const back = new URLSearchParams({ kembali: `${here}${search && `?${search}`}` })
+  return (
+    <Alert color="red" title={error.message}>
+      <Button component={Link} href={`${to('/pengaturan/pengirim')}?${back}`}>
+        {t.fillSender}
+      </Button>
+    </Alert>
   )
 }
 

@@ -7,7 +7,16 @@ import { bookingTexts } from '../../../texts/booking.ts'
 import type { WaitingOrder } from '../parcels/waiting-orders.ts'
 import { weightText } from '../print/parcel.ts'
 import classes from './booking.module.css'
-import type { BookingDraft, Correction, Option, Preview, troubleOf, Way } from './booking-draft.ts'
+import {
+  type BookingDraft,
+  type Correction,
+  type Option,
+  type Preview,
+  type Trouble,
+  type troubleOf,
+  type Way,
+  weightlessIn,
+} from './booking-draft.ts'
 import { ParcelDialog } from './parcel-dialog.tsx'
 
 const t = bookingTexts
@@ -105,7 +114,7 @@ function Row({ row, way, onTake, onCorrect }: RowProps) {
         {preview && <Packed preview={preview} option={option} />}
         {trouble && (
           <Text size="sm" c="red" role="alert">
-            {'text' in trouble ? trouble.text : trouble.kind === 'noWay' ? t.noWay[way] : t[trouble.kind]}
+            {'text' in trouble ? trouble.text : wordsOf(trouble.kind, row.preview, way)}
           </Text>
         )}
       </div>
@@ -137,6 +146,11 @@ function Row({ row, way, onTake, onCorrect }: RowProps) {
       </div>
     </li>
   )
+}
+
+function wordsOf(kind: Trouble, preview: Preview | undefined, way: Way): string {
+  if (kind === 'noWay') return t.noWay[way]
+  return kind === 'weightless' ? t.weightless((preview ? weightlessIn(preview) : []).join(', ')) : t[kind]
 }
 
 function Packed({ preview, option }: { preview: Preview; option: Option | null }) {

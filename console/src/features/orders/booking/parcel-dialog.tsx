@@ -16,7 +16,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { rupiah } from '../../../format/money.ts'
 import { bookingTexts } from '../../../texts/booking.ts'
 import { everyScreenTexts } from '../../../texts/every-screen.ts'
-import { type Correction, nameOf, optionOf, type Preview } from './booking-draft.ts'
+import { type Correction, nameOf, optionOf, type Preview, weightlessIn } from './booking-draft.ts'
 
 const t = bookingTexts
 
@@ -89,7 +89,7 @@ function ParcelForm({
           min={1}
           max={1_000_000}
           allowDecimal={false}
-          value={typed.weight_grams ?? preview.weight_grams ?? ''}
+          value={typed.weight_grams ?? (weightlessIn(preview).length > 0 ? '' : (preview.weight_grams ?? ''))}
           onChange={(value) => change({ weight_grams: Math.max(1, Number(value) || 1) })}
         />
         <SimpleGrid cols={3} spacing="xs">

@@ -1,5 +1,6 @@
 // Makes a shop what its owner said in one sitting, part by part: what is made stays made when a later part is refused.
 import { isAdminError } from '@etalase/client/admin'
+import type { Schemas } from '../../../api.ts'
 import { slugFrom } from '../../../format/slug.ts'
 import { whatsappLink } from '../../../format/whatsapp.ts'
 import { callIn } from '../../../shop/calls.ts'
@@ -11,8 +12,13 @@ import { bankOf, QRIS, type SetupValues } from './setup-values.ts'
 
 const COURIER_NAMES = new Map(Object.entries(KNOWN_COURIERS).map(([name, code]) => [code, name]))
 
-/** `made`: the parts that an earlier try has made; gets those of this one. */
-export async function saveSetup(shop: string, values: SetupValues, made: Set<string>): Promise<void> {
+/** `usual`: what each courier's parcels go by. `made`: the parts that an earlier try has made; gets those of this one. */
+export async function saveSetup(
+  shop: string,
+  values: SetupValues,
+  usual: Schemas['Setup']['usual_services'],
+  made: Set<string>,
+): Promise<void> {
   const once = async (part: string, make: () => Promise<unknown>) => {
     if (made.has(part)) return
     await make().catch(unlessThere)
@@ -27,6 +33,7 @@ export async function saveSetup(shop: string, values: SetupValues, made: Set<str
         callIn(shop, 'createCourier', {
           code,
           name: COURIER_NAMES.get(code) ?? code,
+          service: usual.find((each) => each.code === code)?.service ?? null,
           zones: zonesFrom(origin),
         }),
       )
@@ -50,16 +57,17 @@ function unlessThere(error: unknown): void {
   if (!isTaken) throw error
 }
 
-async function saveShop(shop: string, { kind, shipping, phone }: SetupValues): Promise<void> {
+async function saveShop(shop: string, { kind, shipping, phone, channel }: SetupValues): Promise<void> {
   const { goods, preset } = KINDS[kind || 'other']
   const link = whatsappLink(phone)
   const brand = { ...(kind && { preset }), ...(link && { whatsapp_url: link }) }
   const changes = {
+    contact: { channel },
     ...(kind && { goods: [goods] }),
     ...(Object.keys(brand).length > 0 && { brand }),
     ...(shipping.origin_ref && { shipping: { mode: 'zone' as const, origin_ref: shipping.origin_ref } }),
   }
-  if (Object.keys(changes).length > 0) await callIn(shop, 'updateShop', changes, { ifMatch: '*' })
+  await callIn(shop, 'updateShop', changes, { ifMatch: '*' })
 }
 
 async function saveMethod(shop: string, values: SetupValues): Promise<void> {
@@ -84,13 +92,13 @@ async function saveMethod(shop: string, values: SetupValues): Promise<void> {
 
 /** Always there, until somebody counts it. */
 async function saveProduct(shop: string, values: SetupValues): Promise<void> {
-  const { name, price, picture, sizes } = values
-  const { grams, category } = kindOf(values)
+  const { name, price, grams, picture, sizes } = values
+  const { category, grams: usual } = kindOf(values)
   await callIn(shop, 'createProduct', {
     slug: slugFrom(name) || 'produk',
     name: name.trim(),
     price: Number(price),
-    weight_grams: grams,
+    weight_grams: grams || usual,
     unlimited_stock: true,
     ...(category && { category: slugFrom(category) }),
     ...(picture && { images: [{ media: picture.media }] }),

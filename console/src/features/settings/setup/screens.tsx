@@ -1,5 +1,5 @@
 // Setting a shop up in one sitting: what it sells, from where, how it is paid, and a first product.
-import { Anchor, Chip, Group, Input, NumberInput, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, Chip, Group, Input, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
@@ -10,6 +10,7 @@ import { rupiah } from '../../../format/money.ts'
 import { useMe } from '../../../session/session.ts'
 import { callIn, useRead } from '../../../shop/calls.ts'
 import { useShop } from '../../../shop/use-shop.ts'
+import { settingsTexts } from '../../../texts/settings.ts'
 import { setupTexts } from '../../../texts/setup.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -46,7 +47,7 @@ export default function Screens() {
 
 function Sitting({ setup, shop }: { setup: Setup; shop: Schemas['Shop'] }) {
   const { to, may } = useShop()
-  const edit = useSetup(shop)
+  const edit = useSetup(shop, setup)
   const { getInputProps, getValues, setFieldValue } = edit.form
   const { kind, shipping, sizes } = getValues()
   const isDone = (key: Setup['steps'][number]['key']) =>
@@ -99,6 +100,13 @@ function Sitting({ setup, shop }: { setup: Setup; shop: Schemas['Shop'] }) {
             {...getInputProps('phone')}
           />
         )}
+        <Select
+          label={settingsTexts.shop.channel}
+          description={settingsTexts.shop.channelHint}
+          data={settingsTexts.shop.channels}
+          allowDeselect={false}
+          {...getInputProps('channel')}
+        />
         <Part title={t.payment} hint={t.paymentHint} isDone={isDone('payment')} path="/pengaturan/pembayaran">
           {may('owner') ? <PaymentFields edit={edit} /> : <Text c="dimmed">{t.ownerOnly}</Text>}
         </Part>
@@ -115,6 +123,15 @@ function Sitting({ setup, shop }: { setup: Setup; shop: Schemas['Shop'] }) {
             allowNegative={false}
             allowDecimal={false}
             {...getInputProps('price')}
+          />
+          <NumberInput
+            label={t.grams}
+            description={t.gramsHint(KINDS[kind || 'other'].grams)}
+            suffix=" g"
+            allowNegative={false}
+            allowDecimal={false}
+            max={1_000_000}
+            {...getInputProps('grams')}
           />
           {kind !== '' && KINDS[kind].sizes.length > 0 && (
             <Input.Wrapper label={t.sizes} labelElement="div">
@@ -215,7 +232,7 @@ function Couriers({ edit }: { edit: Edit<SetupValues> }) {
   )
 }
 
-function useSetup(shop: Schemas['Shop']): Edit<SetupValues> {
+function useSetup(shop: Schemas['Shop'], setup: Setup): Edit<SetupValues> {
   const { slug, to } = useShop()
   const { person } = useMe()
   const client = useQueryClient()
@@ -226,14 +243,14 @@ function useSetup(shop: Schemas['Shop']): Edit<SetupValues> {
     contacts: [shop.contact?.notify, person.login],
     originCity: '',
   })
-  const begin = useRef({ ...NOTHING, phone })
+  const begin = useRef({ ...NOTHING, phone, channel: shop.contact?.channel ?? NOTHING.channel })
   return useEdit<{ readonly version: number }, SetupValues>({
     name: `${slug}/setup`,
     thing: null,
     toValues: useRef(() => begin.current).current,
     validate: checkSetup,
     async save(values) {
-      await saveSetup(slug, { ...begin.current, ...values }, made.current)
+      await saveSetup(slug, { ...begin.current, ...values }, setup.usual_services, made.current)
       await client.invalidateQueries({ queryKey: ['shop', slug] })
       return { version: 0 }
     },

@@ -1,4 +1,5 @@
 // What one sitting asks for, in the fields that the API names; everything may be left empty. Pure.
+import type { Schemas } from '../../../api.ts'
 import { setupTexts } from '../../../texts/setup.ts'
 import type { PictureValue } from '../../../ui/picture-input.tsx'
 import { isPhone } from '../sender-values.ts'
@@ -11,11 +12,14 @@ export const BANKS = ['BCA', 'Mandiri', 'BRI', 'BNI', 'BSI'] as const
 export const QRIS = 'QRIS'
 export const OTHER_BANK = 'other'
 
+type Channel = NonNullable<NonNullable<Schemas['Shop']['contact']>['channel']>
+
 export type SetupValues = {
   readonly kind: KindName | ''
   readonly shipping: { readonly origin_ref: string | null }
   readonly couriers: readonly string[]
   readonly phone: string
+  readonly channel: Channel
   /** a bank, `QRIS`, or `other` */
   readonly way: string
   readonly manual: {
@@ -26,6 +30,8 @@ export type SetupValues = {
   }
   readonly name: string
   readonly price: number | ''
+  /** packed; empty: as goods of its kind usually weigh */
+  readonly grams: number | ''
   readonly sizes: readonly string[]
   readonly picture: PictureValue | null
 }
@@ -35,10 +41,12 @@ export const NOTHING: SetupValues = {
   shipping: { origin_ref: null },
   couriers: ['jne', 'jnt'],
   phone: '',
+  channel: 'any',
   way: '',
   manual: { bank: '', account_number: '', account_holder: '', qris_payload: '' },
   name: '',
   price: '',
+  grams: '',
   sizes: [],
   picture: null,
 }

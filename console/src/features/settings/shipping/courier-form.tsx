@@ -5,8 +5,7 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { EditFrame } from '../../../edit/edit-frame.tsx'
 import { type Edit, useEdit } from '../../../edit/use-edit.ts'
-import { callIn, outdate, readKey } from '../../../shop/calls.ts'
-import { OUTDATED_BY_COURIER } from '../../../shop/outdated.ts'
+import { callIn, outdate, readKey, useRead } from '../../../shop/calls.ts'
 import { useShop } from '../../../shop/use-shop.ts'
 import { everyScreenTexts } from '../../../texts/every-screen.ts'
 import { settingsTexts } from '../../../texts/settings.ts'
@@ -43,10 +42,11 @@ function toValues(courier: Courier | null): CourierValues {
   }
 }
 
-function toInput({ code: _, service: __, eta, cost, zones, ...rest }: Partial<CourierValues>) {
+function toInput({ code: _, service, eta, cost, zones, ...rest }: Partial<CourierValues>) {
   return {
     ...rest,
     ...(zones && { zones: zones.map(toZone) }),
+    ...(service !== undefined && { service: service.trim() || null }),
     ...(eta !== undefined && { eta: eta.trim() || null }),
     ...(cost !== undefined && { cost: cost === '' ? null : cost }),
   }
@@ -56,11 +56,14 @@ export function CourierForm({ courier, mode }: { courier: Courier | null; mode: 
   const { may } = useShop()
   const edit = useCourierEdit(courier)
   const { getInputProps, setFieldValue, getValues } = edit.form
-  const { name, code } = getValues()
+  const { name, code, service } = getValues()
+  const { data: setup } = useRead('getSetup', {}, { enabled: courier === null })
+  const usual = (of: string) => setup?.usual_services.find((each) => each.code === codeOf(of))?.service ?? ''
   const rename = (to: string) => {
     setFieldValue('name', to)
-    // A code that was typed by hand stays.
+    // What was typed by hand stays.
     if (courier === null && (code === '' || code === codeOf(name))) setFieldValue('code', codeOf(to))
+    if (courier === null && service === usual(name)) setFieldValue('service', usual(to))
   }
   return (
     <EditFrame edit={edit} labels={t.courierLabels} isNew={courier === null}>
@@ -77,21 +80,20 @@ export function CourierForm({ courier, mode }: { courier: Courier | null; mode: 
           />
           {/* What it is known by stays as it was made. */}
           {courier === null && (
-            <>
-              <TextInput
-                label={t.courierLabels.code}
-                description={t.codeHint}
-                required
-                {...getInputProps('code')}
-              />
-              <TextInput
-                label={t.courierLabels.service}
-                description={t.serviceHint}
-                placeholder="REG"
-                {...getInputProps('service')}
-              />
-            </>
+            <TextInput
+              label={t.courierLabels.code}
+              description={t.codeHint}
+              required
+              {...getInputProps('code')}
+            />
           )}
+          <TextInput
+            label={t.courierLabels.service}
+            description={t.serviceHint}
+            placeholder="REG"
+            maxLength={100}
+            {...getInputProps('service')}
+          />
           <TextInput label={t.courierLabels.eta} placeholder={t.etaExample} {...getInputProps('eta')} />
           <Switch
             size="md"
@@ -174,11 +176,11 @@ function useCourierEdit(courier: Courier | null): Edit<CourierValues> {
           ? await callIn(slug, 'createCourier', {
               ...input,
               code: patch.code ?? '',
-              service: patch.service?.trim() || null,
             })
           : await callIn(slug, 'updateCourier', { ...input, id }, { ifMatch: version })
       client.setQueryData(readKey(slug, 'getCourier', { id: saved.id ?? '' }), saved)
-      await outdate(client, slug, ...OUTDATED_BY_COURIER)
+      // Not the courier itself: under another service it has another id.
+      await outdate(client, slug, 'listCouriers', 'getSetup')
       return saved
     },
     onSaved() {

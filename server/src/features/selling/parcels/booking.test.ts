@@ -1,6 +1,7 @@
 // Parcels that book themselves: what they cost before, at most once, and what a vendor's no looks like.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { aProduct } from '../../../../test/world.ts'
 import { NOW } from '../orders/orders.fixture.ts'
 import { startTestParcels, type TestParcels } from './parcels.fixture.ts'
 
@@ -32,6 +33,36 @@ test('what it costs is told before it is spent: weight from the goods, the buyer
   assert.equal(body.total, first.total)
   assert.equal(unknown.error.code, 'not_found')
   assert.equal(world.fake.parcels.length, 0)
+})
+
+test('of a courier that was chosen without a service the cheapest is booked, and its price was shown', async () => {
+  const couriers = [{ code: 'jne', name: 'JNE', cost: 10_000 }]
+  const shop = await world.bookingShop({ shipping: { couriers } })
+  const order = await world.paid(shop)
+  const { body } = await world.admin(shop, '/parcels/preview', { parcels: [{ number: order.number }] })
+  const [first, ...others] = body.parcels[0].options
+  assert.deepEqual([first.courier_code, first.is_chosen], ['jne', true])
+  assert.ok(others.some(({ courier_code }: { courier_code: string }) => courier_code === 'jne'))
+  for (const other of others) {
+    assert.equal(other.is_chosen, false)
+    if (other.courier_code === 'jne') assert.ok(other.total >= first.total)
+  }
+})
+
+test('goods whose weight nobody has said are named, and not booked until somebody does', async () => {
+  const products = [
+    aProduct({ slug: 'kastengel', name: 'Kastengel', price: 85_000, weight_grams: 0, stock: 9 }),
+  ]
+  const shop = await world.bookingShop({ products })
+  const order = await world.paid(shop, { items: [{ slug: 'kastengel', qty: 2 }] })
+  const { number } = order
+  const preview = await world.admin(shop, '/parcels/preview', { parcels: [{ number }] })
+  assert.equal(preview.body.parcels[0].lines[0].weight_grams, null)
+  const refused = await world.book(shop, { number })
+  const [{ ok, error }] = refused.body.outcomes
+  assert.deepEqual([ok, error.message], [false, 'Berat barang belum diisi: Kastengel.'])
+  const { body } = await world.book(shop, { number, weight_grams: 1_100 })
+  assert.equal(body.outcomes[0].parcel.weight_grams, 1_100)
 })
 
 test('a booked parcel has its number, its costs and what is in it; its order stays where it is', async () => {

@@ -10,6 +10,8 @@ const UNKNOWN_GRAMS = 1_000
 
 export interface ParcelContents {
   readonly items: readonly ParcelItem[]
+  /** of its lines, by position: what one weighs; null: nobody has said */
+  readonly gramsAt: ReadonlyMap<number, number | null>
   readonly weightGrams: number
   readonly value: number
 }
@@ -38,6 +40,7 @@ export async function contentsOf(
   }))
   return {
     items,
+    gramsAt: new Map(chosen.map(({ line }, i) => [line.position, grams[i] || null])),
     weightGrams: items.reduce((sum, { weightGrams, qty }) => sum + weightGrams * qty, 0),
     value: items.reduce((sum, { price, qty }) => sum + price * qty, 0),
   }

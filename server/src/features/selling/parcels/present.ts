@@ -109,6 +109,7 @@ export function toPreviewed({ at, parcels }: ParcelPreviews): PreviewedParcels {
           variant_label: of?.variant_label ?? null,
           sku: of?.sku ?? null,
           qty,
+          weight_grams: packed?.gramsAt.get(position) ?? null,
         }
       }),
       options: options.map((option) => ({

@@ -189,7 +189,7 @@ export const ParcelOption = named(
       Type.Unsafe<string>({ type: 'string', enum: [...COLLECTION_WAYS] }),
       'How it gets to the courier',
     ),
-    is_chosen: flag('Whether it is what the buyer chose'),
+    is_chosen: flag('Whether it is what the buyer chose; of a courier chosen without a service its cheapest'),
   },
   'A way to send a parcel',
 )
@@ -211,7 +211,17 @@ export const PreviewedParcels = named(
           shipping_paid: rupiah('What the buyer paid for shipping'),
           way: oneOf(COLLECTION_WAYS, 'As the shop has set'),
           lines: listOf(
-            named('PreviewedLine', { ...line, qty: integer('How many') }, 'What goes into it'),
+            named(
+              'PreviewedLine',
+              {
+                ...line,
+                qty: integer('How many'),
+                weight_grams: integer(
+                  'Of one; null: nobody has said, and it is booked only with a `weight_grams` of the parcel',
+                ),
+              },
+              'What goes into it',
+            ),
             'What goes into it',
           ),
           options: listOf(ParcelOption, 'Cheapest first; what the buyer chose comes first of all'),

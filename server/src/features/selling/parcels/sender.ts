@@ -53,8 +53,8 @@ export function senderOf(
   const phone = phoneIn(brand.whatsapp_url ?? '')
   const address = [brand.address_line1, brand.address_line2].flatMap((line) => line?.trim() || []).join(', ')
   const place = ref ? ctx.places.find(ref) : null
-  if (!phone) throw lacking('Nomor WhatsApp toko belum diisi: kurir memerlukannya.')
-  if (!address) throw lacking('Alamat toko belum diisi: kurir memerlukannya.')
+  if (!phone) throw lacking('Nomor WhatsApp toko belum diisi: kurir memerlukannya.', 'sender')
+  if (!address) throw lacking('Alamat toko belum diisi: kurir memerlukannya.', 'sender')
   if (!place) throw lacking('Kelurahan asal pengiriman belum dipilih di Pengaturan → Pengiriman.')
   return { name: shop.name, phone, address, place }
 }
@@ -80,8 +80,9 @@ export function phoneOf({ phone, contact, contact_channel }: OrderRow): string |
   return phone ?? (contact_channel === 'whatsapp' ? contact : null)
 }
 
-function lacking(message: string): Problem {
-  return new Problem('parcel_refused', {}, null, message)
+/** `sender`: what stands on labels, which the merchant has a form for. */
+function lacking(message: string, lacks?: 'sender'): Problem {
+  return new Problem('parcel_refused', lacks ? { lacks } : {}, null, message)
 }
 
 /** With what the vendor calls the place; null: it does not know it. */

@@ -43,8 +43,13 @@ describe('couriers', () => {
     const changed = await couriers('/jne:REG', patch({ cost: 12_000 }))
     assert.deepEqual([changed.status, changed.body.id, changed.body.cost], [200, 'jne:REG', 12_000])
     assert.equal((await couriers('/jne')).body.cost, 5_000)
+    const taken = await couriers('/jne:REG', patch({ service: 'YES' }))
+    assert.deepEqual([taken.status, taken.body.error.details.fields[0].path], [400, 'service'])
     const renamed = await couriers('/jne:REG', patch({ service: 'OKE' }))
-    assert.deepEqual([renamed.status, renamed.body.error.details.fields[0].path], [400, 'service'])
+    assert.deepEqual([renamed.status, renamed.body.id, renamed.body.cost], [200, 'jne:OKE', 12_000])
+    const other = await couriers('/jne:OKE', patch({ code: 'jnt' }))
+    assert.deepEqual([other.status, other.body.error.details.fields[0].path], [400, 'code'])
+    await couriers('/jne:OKE', patch({ service: 'REG', cost: 13_000 }))
 
     assert.equal((await couriers('/jne:YES', { method: 'DELETE', ifMatch: 1 })).status, 204)
     const { items } = (await couriers()).body

@@ -1,5 +1,6 @@
 // Writes of couriers, and of the keys with which an aggregator is asked and parcels are booked.
 import { randomBytes } from 'node:crypto'
+import { invalidRequest } from '../../../base/problems.ts'
 import type { Secrets } from '../../../base/secrets.ts'
 import type { Db } from '../../../db/pool.ts'
 import { deleteOthers, saveRows } from '../../../db/rows.ts'
@@ -9,7 +10,7 @@ import { COURIER_PROVIDERS } from '../../../domain/shipping.ts'
 import { changeCredential, type GivenKeys, readCredential } from '../../../tenancy/credentials.ts'
 import type { Placed } from '../../../tenancy/edit.ts'
 import type { ShopList } from '../../../tenancy/edit-list.ts'
-import type { CourierInput, ShippingInput } from './input.ts'
+import { type CourierInput, courierKey, type ShippingInput } from './input.ts'
 import { storedCouriers } from './stored.ts'
 
 export const COURIERS: ShopList<CourierInput> = {
@@ -18,6 +19,7 @@ export const COURIERS: ShopList<CourierInput> = {
   name: 'code',
   stored: storedCouriers,
   write: writeCouriers,
+  idOf: courierKey,
   delete: deleteCourier,
   deleteOthers: deleteOtherCouriers,
 }
@@ -40,6 +42,25 @@ async function writeCouriers(
     zones: JSON.stringify(courier.zones ?? []),
   }))
   await saveRows(tx, 'couriers', rows)
+}
+
+/** The same courier by another service. Throws `invalid_request` where there is one by it. */
+export async function renameCourier(
+  tx: Db,
+  shopId: string,
+  was: CourierInput,
+  is: CourierInput,
+): Promise<void> {
+  const others = await storedCouriers(tx, shopId)
+  if (others.some(({ id }) => id === courierKey(is)))
+    throw invalidRequest([{ path: 'service', message: 'sudah dipakai' }])
+  await tx
+    .updateTable('couriers')
+    .set((eb) => ({ service: is.service ?? '', version: eb('version', '+', 1) }))
+    .where('shop_id', '=', shopId)
+    .where('code', '=', was.code)
+    .where('service', '=', was.service ?? '')
+    .execute()
 }
 
 async function deleteCourier(tx: Db, shopId: string, { value }: Placed<CourierInput>): Promise<void> {

@@ -143,12 +143,23 @@ export const Setup = named(
       named(
         'SetupLack',
         {
-          key: oneOf(LEGAL_LACKS, 'What they do not say: `lacks` of `listProducts` lists them'),
+          key: oneOf(
+            [...LEGAL_LACKS, 'weight'],
+            'What they do not say: `lacks` of `listProducts` lists them',
+          ),
           products: integer('How many; 1,000: as many or more'),
         },
-        'What the law wants shown and products do not say',
+        'What the law wants shown or couriers ask for, and products do not say',
       ),
-      'By the kinds of goods that the shop sells; empty: nothing, or it has not said what it sells',
+      'What the law wants goes by the kinds of goods that the shop sells: none while it has not said what it sells',
+    ),
+    usual_services: listOf(
+      named(
+        'UsualService',
+        { code: text('`code` of the courier'), service: text('Its `service`') },
+        'What most parcels of a courier go by',
+      ),
+      'What a new courier is given, so that parcels can be booked by it',
     ),
     can_sell: flag('True when a buyer could order now: whatever is needed is there'),
     has_orders: flag('True when the shop has had an order'),

@@ -71,7 +71,10 @@ async function bookOne(
     const order = found(await lockOrder(tx, shop.id, orderId))
     const pack = await packed(tx, shop, order, given, sizes)
     const isByHand = given.awb !== undefined
-    if (!isByHand) receiverOf(ctx, order)
+    if (!isByHand) {
+      receiverOf(ctx, order)
+      if (given.weight_grams === undefined) assertWeighed(pack)
+    }
     const row = newRow(id, given, pack, sizes, { at, pickupAt, vendor: booking?.name ?? null })
     await handleVoid(tx, shop.id, order.id, at)
     await insertParcel(tx, row, pack.lines)
@@ -89,6 +92,18 @@ async function bookOne(
     await queueParcelEvents(tx, ctx, shop, order, parcel, ['parcel.picked'])
   })
   return found(await findParcel(ctx.db, shop.id, id))
+}
+
+/** A courier weighs it, and asks the shop for what it was not told. */
+function assertWeighed({ gramsAt, orderLines }: Packed): void {
+  const names = orderLines.flatMap(({ position, name }) => (gramsAt.get(position) === null ? [name] : []))
+  if (names.length > 0)
+    throw new Problem(
+      'parcel_refused',
+      {},
+      null,
+      `Berat barang belum diisi: ${[...new Set(names)].join(', ')}.`,
+    )
 }
 
 function pickupOf({ pickup_at }: NewParcel, at: Date): Date | null {

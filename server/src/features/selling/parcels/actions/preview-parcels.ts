@@ -4,9 +4,9 @@ import { VendorDown, VendorRefused } from '../../../../adapters/vendor.ts'
 import { Problem, type ProblemCode, problemMessage, unavailable } from '../../../../base/problems.ts'
 import type { Context } from '../../../../context.ts'
 import { bareCourierCode } from '../../../../domain/couriers.ts'
-import { REFUSALS } from '../../../../domain/parcel.ts'
+import { type CollectionWay, REFUSALS } from '../../../../domain/parcel.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
-import { findOrderByNumber } from '../../orders/queries.ts'
+import { findOrderByNumber, type OrderRow } from '../../orders/queries.ts'
 import { courierNamesOf, nameOfService } from '../../shipping/courier-names.ts'
 import { shippingOf } from '../../shipping/terms.ts'
 import { isService } from '../book-parcel.ts'
@@ -112,20 +112,36 @@ async function optionsFor(
   const parcel = { origin, destination, items, weightGrams, length, width, height, value, insured, cod }
   const prices = await at.vendor.prices(parcel, couriers, at.keys, signal)
   const usable = prices.filter(({ canCollect }) => cod === 0 || canCollect)
-  const code = bareCourierCode(order.courier_code ?? '')
   const names = await courierNamesOf(ctx.db, shop)
-  return usable
+  const priced = usable.map((price) => {
+    const insuranceFee = insured || price.mustInsure ? price.insuranceFee : 0
+    return { ...price, insuranceFee, total: price.cost + insuranceFee }
+  })
+  const chosen = chosenOf(priced, order, at.settings.way)
+  return priced
     .map((price) => ({
       ...price,
       serviceName: nameOfService(names, order, {
         courier_code: price.courierCode,
         courier_service: price.service,
       }),
-      insuranceFee: insured || price.mustInsure ? price.insuranceFee : 0,
-      total: price.cost + (insured || price.mustInsure ? price.insuranceFee : 0),
-      isChosen: isService(price, code, order.courier_service),
+      isChosen: price === chosen,
     }))
     .toSorted((a, b) => Number(b.isChosen) - Number(a.isChosen) || a.total - b.total)
+}
+
+/** What the buyer chose; where that is a courier alone, its cheapest, and rather one that is handed over as the shop does. */
+function chosenOf<P extends ParcelPrice & { readonly total: number }>(
+  prices: readonly P[],
+  { courier_code, courier_service: service }: OrderRow,
+  way: CollectionWay,
+): P | undefined {
+  const code = bareCourierCode(courier_code ?? '')
+  if (service) return prices.find((price) => isService(price, code, service))
+  const isOther = ({ ways }: P) => Number(ways.length > 0 && !ways.includes(way))
+  return prices
+    .filter(({ courierCode }) => courierCode.toLowerCase() === code.toLowerCase())
+    .toSorted((a, b) => isOther(a) - isOther(b) || a.total - b.total)[0]
 }
 
 /** The merchant's own, where he names some. */

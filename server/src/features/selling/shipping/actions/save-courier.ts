@@ -4,20 +4,25 @@ import { mergeFields } from '../../../../domain/merge.ts'
 import { assertSettings, type Edit, type Stored } from '../../../../tenancy/edit.ts'
 import { deleteEntry, saveEntry } from '../../../../tenancy/edit-list.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
-import { COURIERS } from '../changes.ts'
+import { COURIERS, renameCourier } from '../changes.ts'
 import { checkCourier } from '../checks.ts'
 import { type CourierInput, courierKey } from '../input.ts'
 
-/** By its code and service; no service is one of its own. Throws `edit_conflict` and `invalid_request`. */
+/**
+ * By its code and service, no service being one of its own, unless `id` says which it was: then its service may be another one.
+ * Throws `edit_conflict` and `invalid_request`.
+ */
 export async function saveCourier(
   ctx: Context,
   shop: Shop,
   input: CourierInput,
-  edit: Edit = {},
+  edit: Edit & { readonly id?: string } = {},
 ): Promise<Stored<CourierInput>> {
-  return saveEntry(ctx.db, shop.id, COURIERS, { ...edit, id: courierKey(input) }, async (_tx, was) => {
+  const id = edit.id ?? courierKey(input)
+  return saveEntry(ctx.db, shop.id, COURIERS, { ...edit, id }, async (tx, was) => {
     const courier = was ? mergeFields(was, input) : input
     assertSettings(checkCourier(courier))
+    if (was && courierKey(courier) !== id) await renameCourier(tx, shop.id, was, courier)
     return courier
   })
 }

@@ -2,6 +2,7 @@
 import type { Context } from '../../../../context.ts'
 import type { AllowedContact } from '../../../../domain/contact.ts'
 import type { Brand } from '../../../../domain/content.ts'
+import { USUAL_SERVICES } from '../../../../domain/couriers.ts'
 import { neededOf } from '../../../../domain/legal.ts'
 import { unsaidTerms } from '../../../../domain/terms.ts'
 import { knownSecrets } from '../../../../tenancy/known-secrets.ts'
@@ -29,7 +30,7 @@ export async function getSetup(
   ])
   const pages = await titledPages(ctx.db, shop.id, settings.brand.nav)
   const secrets = isOwner ? await knownSecrets(ctx.db, ctx, shop.id) : []
-  const lacking = await countLacking(ctx.db, shop.id, neededOf(settings.goods), at)
+  const lacking = await countLacking(ctx.db, shop.id, [...neededOf(settings.goods), 'weight'], at)
   return {
     steps: [
       { key: 'contact', done: settings.notify_contact !== null, needed: false },
@@ -44,6 +45,7 @@ export async function getSetup(
     ],
     lacks: [...lacking].flatMap(([key, products]) => (products > 0 ? [{ key, products }] : [])),
     secrets,
+    usual_services: USUAL_SERVICES,
     can_sell: product && shipping && payment,
     has_orders: hasOrders,
     codes_are_sent: areCodesSent(ctx, settings.contact_channel),
