@@ -52,6 +52,8 @@ export type Brand = Texts<(typeof BRAND_TEXTS)[number]> & {
   /** `#rrggbb` in lower case */
   accent_color?: string | null
   preset?: Preset | null
+  /** false: buyers see the city and not the street; left out: they see both, as in shops of before */
+  address_public?: boolean
   hero_images?: StoredImage[]
   hero_stats?: { label?: string; value?: string }[]
   nav?: { label: string; route: string }[]

@@ -77,8 +77,8 @@ export function termsOf({ name, brand, pages }: TermsSource): TermsWords {
 }
 
 function sellerOf(name: string, brand: Brand): Seller {
-  const { address_line1, address_line2, origin_city, email, whatsapp_url } = brand
-  const lines = [address_line1, address_line2].filter(Boolean)
+  const { address_line1, address_line2, address_public, origin_city, email, whatsapp_url } = brand
+  const lines = [address_public === false ? null : address_line1, address_line2].filter(Boolean)
   const phone = /(\d{8,15})/.exec(whatsapp_url ?? '')?.[1]
   return {
     name,

@@ -131,6 +131,14 @@ describe('brand', () => {
     assert.partialDeepStrictEqual(brand, { ...texts, ...lists })
   })
 
+  test('has the street only where the shop shows it', async () => {
+    const address = { address_line1: 'Jl. Mawar 5', address_line2: 'Yogyakarta 55131' }
+    const shown = (await configOf({ brand: address })).brand
+    assert.deepEqual([shown.address_line1, shown.address_line2], ['Jl. Mawar 5', 'Yogyakarta 55131'])
+    const hidden = (await configOf({ brand: { ...address, address_public: false } })).brand
+    assert.deepEqual([hidden.address_line1, hidden.address_line2], [null, 'Yogyakarta 55131'])
+  })
+
   test('has the shades of its accent, kept in lower case, and its preset', async () => {
     const { brand } = await configOf({ brand: { accent_color: '#FFD400', preset: 'bersih' } })
     assert.deepEqual([brand.accent_color, brand.preset], ['#ffd400', 'bersih'])

@@ -34,6 +34,12 @@ export const BrandInput = object({
     }),
   ),
   preset: orNull(choice(PRESETS)),
+  address_public: optional(
+    Type.Boolean({
+      description:
+        'false: `address_line1` is for labels and invoices alone, and buyers see the city; shown when left out',
+    }),
+  ),
   about_image: orNull(ImageInput),
   favicon_image: orNull(ImageInput),
   logo_image: orNull(ImageInput),

@@ -77,6 +77,7 @@ function toBrand(facts: ContentFacts, pictures: MediaSizes, baseUrl: string): Om
   const imageOf = (stored: StoredImage | null | undefined) => toImage(stored, pictures, baseUrl)
   return {
     ...textsOf(brand, BRAND_TEXTS),
+    address_line1: brand.address_public === false ? null : (brand.address_line1 ?? null),
     wordmark_primary: brand.wordmark_primary ?? shop.name,
     accent_color: brand.accent_color ?? null,
     preset: brand.preset ?? PRESETS[0],

@@ -48,6 +48,7 @@ export const EVERYTHING: ShopFile = {
     whatsapp_url: 'https://wa.me/6281234567890',
     accent_color: '#8c4a2b',
     preset: 'hangat',
+    address_public: true,
     ...recordOf(BRAND_IMAGES, () => ({ file: 'a.png', alt: 'Gambar' })),
     hero_images: [
       { file: 'a.png', alt: 'Satu' },

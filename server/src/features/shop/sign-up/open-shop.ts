@@ -3,6 +3,7 @@ import { invalidRequest, Problem } from '../../../base/problems.ts'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/pool.ts'
 import type { Actor } from '../../../domain/access.ts'
+import { type AllowedContact, parseContact } from '../../../domain/contact.ts'
 import { ownNames } from '../../../domain/look-alikes.ts'
 import { writeAudit } from '../../../tenancy/audit.ts'
 import { assertSettings } from '../../../tenancy/edit.ts'
@@ -36,7 +37,7 @@ export async function openShop(
   await lockPerson(tx, person.id)
   await assertRoomForAnother(tx, person.id)
   const by: Actor = { kind: 'person', id: person.id, name: person.name }
-  const contact = { notify: person.login }
+  const contact = { channel: channelOf(ctx, person.login), notify: person.login }
   const shop = await insertShop(tx, { slug, name: name.trim(), plan: 'gratis', contact }, by).catch(
     (error) => {
       throw isSlugTaken(error) ? invalidRequest([{ path: 'slug', code: 'taken', message: TAKEN }]) : error
@@ -47,6 +48,12 @@ export async function openShop(
   await writeAudit(tx, shop.id, { by, kind: 'staff', id: person.id, before: null, after })
   await startTrial(tx, ctx, shop, at)
   return shop
+}
+
+/** Where buyers are told: by all that reaches them from here, and by what its owner came with. */
+function channelOf({ senders }: Context, login: string): AllowedContact {
+  if (senders.whatsapp === null && parseContact(login)?.channel !== 'whatsapp') return 'email'
+  return senders.whatsapp !== null && senders.email === null ? 'whatsapp' : 'any'
 }
 
 export const TAKEN = 'sudah dipakai toko lain'

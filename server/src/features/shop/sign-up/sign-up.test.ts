@@ -58,6 +58,7 @@ describe('a code that came back', () => {
     const { session: cookie } = cookiesOf(answer)
     const { body } = await app.admin(`/shops/${who.slug}`, { cookie })
     assert.deepEqual([body.plan, body.contact.notify], ['gratis', who.login])
+    assert.equal(body.brand.address_public, false, 'the street of a home is nobody’s to read')
     assert.equal((await app.call('/products', { shop: who.slug })).status, 200, 'buyers find it')
   })
 
@@ -70,6 +71,19 @@ describe('a code that came back', () => {
     const { session: cookie } = cookiesOf(answer)
     const { body } = await app.admin(`/shops/${named.slug}/staff`, { cookie })
     assert.partialDeepStrictEqual(body.items, [{ name: 'Bu Yati', has_joined: true, invited_until: null }])
+  })
+
+  test('lets buyers of a shop that was opened by WhatsApp give their number, and of another an e-mail address', async () => {
+    const login = '+6281299900011'
+    const at = from('10.9.0.1')
+    await post(app, '/sign-up/code', { login }, at)
+    const code = await codeTo(app, '••• 0011')
+    const { session: cookie } = cookiesOf(await open({ login, code, at, slug: 'dapur-wa' }))
+    assert.equal((await app.admin('/shops/dapur-wa', { cookie })).body.contact.channel, 'any')
+    const who = await newcomer()
+    const other = cookiesOf(await open(who)).session
+    const { body } = await app.admin(`/shops/${who.slug}`, { cookie: other })
+    assert.equal(body.contact.channel, 'email', 'this platform sends nothing by WhatsApp')
   })
 
   test('sent again with the same address, as after a lost answer, signs in to the same shop', async () => {

@@ -59,7 +59,8 @@ export async function insertShop(
 ): Promise<Shop> {
   const id = newId('shp')
   const { slug } = settings
-  await writeSettings(tx, id, settings)
+  // Many sell from where they live.
+  await writeSettings(tx, id, { ...settings, brand: { address_public: false } })
   await announceHostChange(tx, { id, slug }, [])
   await writeAudit(tx, id, { by, kind: 'shop', id: slug, before: null, after: settings })
   const shop = await findShopBySlug(tx, slug)
