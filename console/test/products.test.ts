@@ -53,6 +53,7 @@ describe('a product', () => {
   test('that is not ready is kept as a draft, which nobody sees until it is to be sold', async (t) => {
     const page = await openShop(t, '/produk/baru', { expects: /status of 404/ })
     await page.getByRole('textbox', { name: 'Harga', exact: true }).fill('0')
+    await page.getByLabel('Stok awal').fill('5')
     await page.getByRole('button', { name: 'Simpan produk' }).click()
     await page.getByText('2 isian perlu diperbaiki').waitFor()
     const name = page.getByLabel('Nama produk')
@@ -132,7 +133,12 @@ describe('a product', () => {
     await page.getByRole('menuitem', { name: 'Duplikat' }).click()
     await page.getByText('Salinan dari Kaos kaos-arsip').waitFor()
     assert.equal(await page.getByLabel('Nama produk').inputValue(), 'Kaos kaos-arsip')
-    assert.equal(await page.getByLabel('Stok Merah / S', { exact: true }).inputValue(), '0')
+    const stock = page.getByLabel('Stok Merah / S', { exact: true })
+    assert.equal(await stock.inputValue(), '')
+    await page.getByRole('button', { name: 'Simpan produk' }).click()
+    await page.getByText('Stok belum diisi: selalu ada, atau habis?').waitFor()
+    await page.getByRole('button', { name: 'Habis', exact: true }).click()
+    assert.equal(await stock.inputValue(), '0')
   })
 })
 

@@ -1,5 +1,5 @@
 // What a product costs, what it weighs, and how much of it there is.
-import { Input, NumberInput, SimpleGrid, Switch, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Input, NumberInput, SimpleGrid, Switch, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { percentOff } from '../../../format/amounts.ts'
 import { productsTexts } from '../../../texts/products.ts'
@@ -52,11 +52,40 @@ export function PriceSection({ form }: PartProps) {
   )
 }
 
+/** Asked where it was left out, and answered by a tap. */
+function StockMissing({ form }: Pick<PartProps, 'form'>) {
+  const sayNone = () => {
+    const { variants, stock } = form.getValues()
+    form.setFieldValue('stock', variants.length === 0 && stock === '' ? 0 : stock)
+    form.setFieldValue('variants', (before) =>
+      before.map((each) => (each.id === null && each.stock === '' ? { ...each, stock: 0 } : each)),
+    )
+    form.clearFieldError('stock')
+  }
+  const sayAlways = () => {
+    form.setFieldValue('unlimited_stock', true)
+    form.clearFieldError('stock')
+  }
+  return (
+    <Alert color="yellow" title={t.stockMissing} role="alert">
+      <Group gap="xs">
+        <Button variant="default" onClick={sayAlways}>
+          {t.stockAlways}
+        </Button>
+        <Button variant="default" onClick={sayNone}>
+          {t.stockNone}
+        </Button>
+      </Group>
+    </Alert>
+  )
+}
+
 export function StockSection({ form, product }: PartProps) {
   const { unlimited_stock, variants } = form.getValues()
   const isCounted = product !== null && product.variants.length === 0
   return (
     <Section title={t.stockTitle}>
+      {form.errors.stock === t.stockMissing && <StockMissing form={form} />}
       <Switch
         size="md"
         label={t.unlimitedLabel}

@@ -171,6 +171,7 @@ function useProductEdit(
     onSaved,
     validate: (typed) =>
       checkProduct(typed, {
+        isNew: product === null,
         isSending,
         now: toField(new Date().toISOString()),
         stored: toField(product?.sell_until),

@@ -65,8 +65,8 @@ test('a copy has no address, no SKU, no id and no stock of its own', () => {
   assert.deepEqual(
     copy.variants.map(({ id, sku, stock }) => [id, sku, stock]),
     [
-      [null, '', 0],
-      [null, '', 0],
+      [null, '', ''],
+      [null, '', ''],
     ],
   )
   assert.equal(copy.variants[0]?.picture, SHIRT.images[1]?.media)

@@ -112,7 +112,7 @@ export function toValues(product: Product | null): ProductValues {
 /** Everything of another one but what must be its own: its address, its SKUs and its stock. */
 export function copyOf(product: Product): ProductValues {
   const values = toValues(product)
-  const variants = values.variants.map((variant) => ({ ...variant, id: null, sku: '', gtin: '', stock: 0 }))
+  const variants = values.variants.map((variant) => ({ ...variant, id: null, sku: '', gtin: '' }))
   return { ...values, slug: '', sku: '', gtin: '', mpn: '', variants, draft: false }
 }
 

@@ -6,11 +6,12 @@ export interface ProductFilters {
   readonly category: string
   readonly isLow: boolean
   readonly isArchived: boolean
-  /** what the law wants shown and they do not say */
+  /** what the law wants shown or couriers ask for, and they do not say */
   readonly lacks: '' | Lack
 }
 
-export const LACKS = ['halal', 'registration'] as const
+export const LEGAL_LACKS = ['halal', 'registration'] as const
+const LACKS = [...LEGAL_LACKS, 'weight'] as const
 type Lack = (typeof LACKS)[number]
 
 const NAMES = ['q', 'kategori', 'menipis', 'arsip', 'kurang'] as const

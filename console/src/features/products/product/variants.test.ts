@@ -44,7 +44,7 @@ describe('adding', () => {
       variants.map(({ choice, stock }) => [...choice, stock]),
       [
         ['S', 7],
-        ['M', 0],
+        ['M', ''],
       ],
     )
   })
@@ -75,8 +75,8 @@ describe('adding', () => {
     assert.deepEqual(
       variants.slice(4).map(({ price, sku, stock }) => ({ price, sku, stock })),
       [
-        { price: 9_000, sku: '', stock: 0 },
-        { price: 9_000, sku: '', stock: 0 },
+        { price: 9_000, sku: '', stock: '' },
+        { price: 9_000, sku: '', stock: '' },
       ],
     )
   })

@@ -45,7 +45,7 @@ export function newVariant(choice: readonly string[], like?: VariantValues): Var
     compare_at_price: like?.compare_at_price ?? '',
     cost_price: like?.cost_price ?? '',
     weight_grams: like?.weight_grams ?? '',
-    stock: 0,
+    stock: '',
     badge: like?.badge ?? '',
     gtin: '',
     picture: like?.picture ?? null,
@@ -65,7 +65,7 @@ export function addOption(
   { options, variants }: Choices,
   name: string,
   values: readonly string[],
-  ownStock = 0,
+  ownStock: number | '' = '',
 ): Choices {
   const [first, ...others] = distinct(values)
   if (first === undefined) return { options, variants }

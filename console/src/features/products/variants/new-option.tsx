@@ -9,7 +9,7 @@ import { type Choices, howManyWith, MOST_VARIANTS, valuesIn } from '../product/v
 interface NewOptionProps {
   readonly choices: Choices
   /** of a product that has no variants yet */
-  readonly ownStock: number
+  readonly ownStock: number | ''
   onAdd(name: string, values: string[]): void
   onCancel(): void
 }
@@ -65,7 +65,7 @@ export function NewOption({ choices: { options, variants }, ownStock, onAdd, onC
             {t.addOptionWill(howMany)}{' '}
             {variants.length > 0
               ? t.addOptionKeeps(first)
-              : ownStock > 0
+              : ownStock !== '' && ownStock > 0
                 ? t.addOptionMovesStock(ownStock, first)
                 : ''}
           </Text>

@@ -44,7 +44,7 @@ export function VariantsSection({ form, product }: VariantsSectionProps) {
   const steps = useVariantSteps(form, product)
   const { choices, apply } = steps
   const hadVariants = (product?.variants.length ?? 0) > 0
-  const ownStock = stock !== '' ? stock : hadVariants ? 0 : Math.max(0, product?.stock ?? 0)
+  const ownStock = stock !== '' || product === null || hadVariants ? stock : Math.max(0, product.stock ?? 0)
   const howManyMissing = missingChoices(choices).length
   const rows = {
     form,
@@ -119,7 +119,7 @@ function perValue(variants: readonly VariantValues[], { values }: OptionValues):
   return Math.max(1, Math.ceil(variants.length / Math.max(1, values.length)))
 }
 
-function AddOption({ steps: { choices, apply }, ownStock }: { steps: VariantSteps; ownStock: number }) {
+function AddOption({ steps: { choices, apply }, ownStock }: { steps: VariantSteps; ownStock: number | '' }) {
   const [isAdding, setAdding] = useState(false)
   if (isAdding)
     return (
