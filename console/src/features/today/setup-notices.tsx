@@ -36,10 +36,11 @@ export function NobodyIsTold() {
   )
 }
 
-/** Of what the law wants shown: nothing waits for it, and it is a tap away. */
+/** Of what the law wants shown and couriers ask for: nothing waits for it, and it is a tap away. */
 export function Lacking({ lack, products }: { lack: keyof typeof t.lacking; products: number }) {
   const { may, to } = useShop()
-  const path = may('manager') ? '/produk/keterangan' : '/produk'
+  const mended = lack === 'weight' ? '/produk/stok' : '/produk/keterangan'
+  const path = may('manager') ? mended : '/produk'
   return (
     <Alert color="orange">
       <Group justify="space-between">

@@ -80,6 +80,10 @@ export const imports = {
   comeBack: 'Anda boleh meninggalkan halaman ini; prosesnya jalan terus.',
   wouldTitle: 'Yang akan berubah',
   didTitle: 'Selesai diterapkan',
+  weightless: (howMany: string) => `${howMany} produk tanpa berat`,
+  weightlessHint:
+    'Tulis beratnya di nama (mis. “Nastar 500gr”) atau kolom Berat, atau isi semuanya setelah diterapkan: ongkir dan kurir memerlukannya.',
+  fillWeights: 'Isi beratnya',
   nothing: 'Tidak ada yang berubah: toko Anda sudah sama dengan berkas ini.',
   failedTitle: 'Berkas belum dapat dipakai',
   failedHint: 'Tidak ada yang berubah di toko Anda. Perbaiki yang di bawah ini, lalu pilih lagi berkasnya.',

@@ -12,7 +12,7 @@ export const products = {
   legal: 'Keterangan hukum',
   feeds: 'Katalog di tempat lain',
   buyLink: 'Tautan beli',
-  lacks: { halal: 'Belum ada keterangan halal', registration: 'Belum ada izin edar' },
+  lacks: { halal: 'Belum ada keterangan halal', registration: 'Belum ada izin edar', weight: 'Tanpa berat' },
   categories: 'Kategori',
   moreActions: 'Tindakan lain',
   actionsOf: (name: string) => `Tindakan untuk ${name}`,
@@ -107,6 +107,9 @@ export const products = {
 
   stockTitle: 'Stok',
   initialStock: 'Stok awal',
+  stockMissing: 'Stok belum diisi: selalu ada, atau habis?',
+  stockAlways: 'Selalu ada',
+  stockNone: 'Habis',
   unlimitedLabel: 'Stok tidak dihitung',
   unlimitedHint: 'Untuk jasa, barang digital, atau yang dibuat setiap kali dipesan.',
   stockNow: 'Stok sekarang',
@@ -233,6 +236,9 @@ export const products = {
   gridReason: 'Dihitung ulang',
   priceOf: (name: string) => `Harga ${name}`,
   stockOf: (name: string) => `Stok ${name}`,
+  weightOf: (name: string) => `Berat ${name}`,
+  weightShort: 'Berat',
+  weightExample: 'mis. 500 g',
   lessOf: (name: string) => `Kurangi stok ${name}`,
   moreOf: (name: string) => `Tambah stok ${name}`,
 

@@ -34,7 +34,7 @@ export const today = {
     contact: 'Kabar pesanan',
     codes: 'Kode pembeli',
     plan: 'Paket toko',
-    lacks: { halal: 'Keterangan halal', registration: 'Izin edar' },
+    lacks: { halal: 'Keterangan halal', registration: 'Izin edar', weight: 'Produk tanpa berat' },
     goods: 'Jenis barang',
     wayIn: 'Cara masuk',
   },
@@ -121,6 +121,8 @@ export const today = {
   lacking: {
     halal: (products: number) =>
       `${atMost(products, MOST_COUNTED)} produk belum punya keterangan halal yang berlaku, yang wajib sejak 17 Oktober 2026. Yang tidak memerlukannya cukup ditandai tidak wajib.`,
+    weight: (products: number) =>
+      `${atMost(products, MOST_COUNTED)} produk tanpa berat: ongkirnya terlalu murah, dan kurirnya tidak dapat dipesan.`,
     registration: (products: number) =>
       `${atMost(products, MOST_COUNTED)} produk belum punya nomor izin edar (BPOM atau P-IRT). Yang tidak memerlukannya cukup ditandai.`,
   },

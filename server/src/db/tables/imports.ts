@@ -21,12 +21,16 @@ export interface ImportSummary {
   readonly archived: number
   /** to be fetched afterwards; left out: the import is older than that, or fetches none */
   readonly pictures?: number
+  /** of the added and the changed, those whose weight nobody has said; left out: none, or the import is older than that */
+  readonly weightless?: number
 }
 
 /** What becomes of one thing. */
 export interface ImportChange {
   /** what names it: the slug of a product */
   readonly slug: string
+  /** what people call it; left out: the import is older than that, or it has no name */
+  readonly name?: string
   readonly what: Bilingual
 }
 

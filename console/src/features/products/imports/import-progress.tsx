@@ -94,6 +94,23 @@ function Failed({ loaded, onBeginAgain }: { loaded: Import; onBeginAgain: () => 
   )
 }
 
+/** Couriers ask for it: named before the goods are in the shop, and led to afterwards. */
+function Weightless({ howMany, isApplied }: { howMany: number; isApplied: boolean }) {
+  const { to } = useShop()
+  if (howMany === 0) return null
+  return (
+    <Alert mt="sm" color="yellow" title={t.weightless(count(howMany))}>
+      {isApplied ? (
+        <Button component={Link} href={to('/produk/stok?kurang=weight')} variant="default">
+          {t.fillWeights}
+        </Button>
+      ) : (
+        t.weightlessHint
+      )}
+    </Alert>
+  )
+}
+
 function Done({ loaded, onBeginAgain, ...rest }: { loaded: Import } & Omit<ImportProgressProps, 'id'>) {
   const { to } = useShop()
   const { kind, summary, dry_run, changes, notes } = loaded
@@ -110,6 +127,7 @@ function Done({ loaded, onBeginAgain, ...rest }: { loaded: Import } & Omit<Impor
           </Title>
         </Group>
         {summary && <Counts summary={summary} />}
+        <Weightless howMany={loaded.weightless ?? 0} isApplied={!dry_run} />
         {isNothing && <Text mt="sm">{t.nothing}</Text>}
         {dry_run && <FetchedPictures loaded={loaded} />}
         {dry_run && !isNothing && <ApplyImport loaded={loaded} {...rest} />}

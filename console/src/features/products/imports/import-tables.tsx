@@ -46,15 +46,15 @@ export function Changes({ changes, isApplied }: { changes: Import['changes']; is
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {changes.map(({ slug, what }) => (
+            {changes.map(({ slug, name, what }) => (
               <Table.Tr key={`${slug}/${what}`}>
                 <Table.Td>
                   {isApplied ? (
                     <Anchor component={Link} href={to(`/produk/${slug}`)}>
-                      {slug}
+                      {name ?? slug}
                     </Anchor>
                   ) : (
-                    slug
+                    (name ?? slug)
                   )}
                 </Table.Td>
                 <Table.Td>{what}</Table.Td>

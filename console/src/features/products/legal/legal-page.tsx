@@ -18,7 +18,7 @@ import { CategoryFilter } from '../product/category-filter.tsx'
 import { isLegalSaid, type LegalValues, legalLine, NO_LEGAL, saidLegal } from '../product/legal-values.ts'
 import classes from '../product/product.module.css'
 import { SearchField } from '../product/search-field.tsx'
-import { filterInput, LACKS, type ProductSearch, useFilters } from '../product/use-filters.ts'
+import { filterInput, LEGAL_LACKS, type ProductSearch, useFilters } from '../product/use-filters.ts'
 import stock from '../stock/stock.module.css'
 import LegalFields from './legal-fields.tsx'
 
@@ -124,7 +124,7 @@ function Rows({ products, chosen, onChoose }: RowsProps) {
 }
 
 function LackChips({ search: { filters, change } }: { search: ProductSearch }) {
-  return LACKS.map((lack) => (
+  return LEGAL_LACKS.map((lack) => (
     <Chip
       key={lack}
       size="md"

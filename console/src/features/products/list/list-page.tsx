@@ -181,7 +181,15 @@ function FilterBar({ search }: { search: ProductSearch }) {
       >
         {t.lowStock}
       </Chip>
-      {filters.lacks && (
+      <Chip
+        size="md"
+        classNames={{ label: classes.chip ?? '' }}
+        checked={filters.lacks === 'weight'}
+        onChange={(isOn) => change({ lacks: isOn ? 'weight' : '' })}
+      >
+        {t.lacks.weight}
+      </Chip>
+      {filters.lacks && filters.lacks !== 'weight' && (
         <Chip
           size="md"
           classNames={{ label: classes.chip ?? '' }}

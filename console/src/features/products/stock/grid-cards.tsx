@@ -72,6 +72,10 @@ function GridCard({ onHistory, ...cell }: CellProps & { onHistory(): void }) {
         ) : (
           <Steps {...cell} />
         )}
+        {/* On a small screen asked of those that lack it. */}
+        {shop.may('manager') && (row.weight === null || grid.edits[row.key]?.weight !== undefined) && (
+          <GridCell {...cell} column="weight" />
+        )}
       </div>
       {fault && (
         <Text size="sm" c="red" role="alert" mt="xs">

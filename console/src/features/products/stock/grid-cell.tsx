@@ -2,7 +2,7 @@
 import { NumberInput } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import { productsTexts } from '../../../texts/products.ts'
-import type { Column, GridRow } from './grid.ts'
+import { COLUMNS, type Column, type GridRow } from './grid.ts'
 import classes from './stock.module.css'
 import type { Grid } from './use-grid.ts'
 
@@ -10,11 +10,12 @@ export interface CellProps {
   readonly grid: Grid
   readonly row: GridRow
   readonly index: number
-  /** to a cell some rows below or above, or in the other column */
+  /** to a cell some rows below or above, or in the column beside */
   onGo?(index: number, down: number, column: Column): void
 }
 
 const t = productsTexts
+const LABELS = { price: t.priceOf, stock: t.stockOf, weight: t.weightOf } as const
 
 export function GridCell({ grid, row, index, column, onGo }: CellProps & { readonly column: Column }) {
   const typed = grid.edits[row.key]?.[column]
@@ -29,10 +30,11 @@ export function GridCell({ grid, row, index, column, onGo }: CellProps & { reado
   return (
     <NumberInput
       className={typed === undefined ? classes.number : `${classes.number} ${classes.changed}`}
-      aria-label={column === 'price' ? t.priceOf(name) : t.stockOf(name)}
+      aria-label={LABELS[column](name)}
       data-cell={`${index}:${column}`}
       value={typed ?? row[column] ?? ''}
       {...(column === 'price' && { prefix: 'Rp' })}
+      {...(column === 'weight' && { suffix: ' g', placeholder: t.weightExample })}
       allowNegative={false}
       withKeyboardEvents={false}
       onKeyDown={keys}
@@ -51,7 +53,7 @@ function destination(
   const { selectionStart, selectionEnd, value } = currentTarget
   const isAll = selectionStart === 0 && selectionEnd === value.length
   const isAt = (place: number) => isAll || (selectionStart === place && selectionEnd === place)
-  if (key === 'ArrowRight' && column === 'price' && isAt(value.length)) return { down: 0, column: 'stock' }
-  if (key === 'ArrowLeft' && column === 'stock' && isAt(0)) return { down: 0, column: 'price' }
-  return null
+  const beside = COLUMNS[COLUMNS.indexOf(column) + (key === 'ArrowRight' ? 1 : -1)]
+  const isAtEdge = (key === 'ArrowRight' && isAt(value.length)) || (key === 'ArrowLeft' && isAt(0))
+  return beside && isAtEdge ? { down: 0, column: beside } : null
 }

@@ -39,6 +39,7 @@ export function GridTable({ grid, rows, pages, onHistory }: GridRowsProps) {
           <Table.Th>{t.sku}</Table.Th>
           <Table.Th className={`${classes.number} ${classes.priceColumn}`}>{t.price}</Table.Th>
           <Table.Th className={`${classes.number} ${classes.stockColumn}`}>{t.stock}</Table.Th>
+          <Table.Th className={`${classes.number} ${classes.stockColumn}`}>{t.weightShort}</Table.Th>
           <Table.Th>
             <span className="visually-hidden">{t.history}</span>
           </Table.Th>
@@ -68,7 +69,7 @@ interface RowCellsProps extends Pick<GridRowsProps, 'grid' | 'onHistory'> {
 }
 
 function RowCells({ grid, row, index, onGo, onHistory }: RowCellsProps) {
-  const mayPrice = useShop().may('manager')
+  const mayEdit = useShop().may('manager')
   const cell = { grid, row, index, onGo }
   const fault = grid.faults[row.key]
   return (
@@ -91,10 +92,13 @@ function RowCells({ grid, row, index, onGo, onHistory }: RowCellsProps) {
       </Table.Td>
       <Table.Td>{row.sku || '–'}</Table.Td>
       <Table.Td className={classes.number}>
-        {mayPrice ? <GridCell {...cell} column="price" /> : rupiah(row.price)}
+        {mayEdit ? <GridCell {...cell} column="price" /> : rupiah(row.price)}
       </Table.Td>
       <Table.Td className={classes.number}>
         {row.stock === null ? t.unlimited : <GridCell {...cell} column="stock" />}
+      </Table.Td>
+      <Table.Td className={classes.number}>
+        {mayEdit ? <GridCell {...cell} column="weight" /> : row.weight === null ? '–' : `${row.weight} g`}
       </Table.Td>
       <Table.Td>
         <ActionIcon
@@ -122,7 +126,7 @@ function focusCell(index: number, column: Column, left = FRAMES): void {
 function Room({ height }: { height: number }) {
   return (
     <tr>
-      <td colSpan={5} style={{ height, padding: 0 }} />
+      <td colSpan={6} style={{ height, padding: 0 }} />
     </tr>
   )
 }

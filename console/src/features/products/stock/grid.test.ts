@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import {
   type GridRow,
   howManyEdits,
-  priceChanges,
+  productChanges,
   rowsOf,
   stockChanges,
   withEdit,
@@ -88,7 +88,7 @@ test('stock of all rows is one call, prices one for each product with all its va
   assert.deepEqual(stockChanges(edits, 'r'), [
     { key: 's', change: { product_id: 'shirt', variant_id: 's', set: 0, reason: 'r' } },
   ])
-  assert.deepEqual(priceChanges(edits), [
+  assert.deepEqual(productChanges(edits), [
     { productId: 'cup', version: 2, keys: ['cup'], body: { price: 1_000 } },
     {
       productId: 'shirt',
@@ -97,6 +97,21 @@ test('stock of all rows is one call, prices one for each product with all its va
       body: { variants: [{ id: 's' }, { id: 'm', price: 99_000 }] },
     },
   ])
+})
+
+test('a weight that nobody has said is empty, and is saved with the price', () => {
+  assert.equal(CUP.weight, null)
+  const edits = withEdit(
+    withEdit(withEdit({}, CUP, 'weight', 350), CUP, 'price', 1_000),
+    SMALL,
+    'weight',
+    200,
+  )
+  assert.equal(howManyEdits(edits), 3)
+  assert.deepEqual(
+    productChanges(edits).map(({ body }) => body),
+    [{ price: 1_000, weight_grams: 350 }, { variants: [{ id: 's', weight_grams: 200 }, { id: 'm' }] }],
+  )
 })
 
 test('what is saved is no longer waiting', () => {

@@ -1,4 +1,4 @@
-// The grid of stock and prices: a row for each thing that buyers can buy, with what the merchant typed. Pure.
+// The grid of stock, prices and weights: a row for each thing that buyers can buy, with what the merchant typed. Pure.
 import type { Product } from '../../../api.ts'
 import { choiceText } from '../product/choice-text.ts'
 
@@ -18,16 +18,24 @@ export type GridRow = {
   readonly price: number
   /** null: it is not counted */
   readonly stock: number | null
+  /** grams; null: nobody has said */
+  readonly weight: number | null
 }
 
 /** What was typed, beside the row as it was then. */
-export type GridEdit = { readonly row: GridRow; readonly price?: number; readonly stock?: number }
+export type GridEdit = {
+  readonly row: GridRow
+  readonly price?: number
+  readonly stock?: number
+  readonly weight?: number
+}
 export type GridEdits = Readonly<Record<string, GridEdit>>
-export type Column = 'price' | 'stock'
+export const COLUMNS = ['price', 'stock', 'weight'] as const
+export type Column = (typeof COLUMNS)[number]
 
 export function rowsOf(products: readonly Product[]): GridRow[] {
   return products.flatMap((product) => {
-    const { id, version, name, slug, images, variants, price = 0, unlimited_stock } = product
+    const { id, version, name, slug, images, variants, price = 0, unlimited_stock, weight_grams } = product
     const shared = {
       productId: id ?? '',
       version: version ?? 0,
@@ -41,7 +49,7 @@ export function rowsOf(products: readonly Product[]): GridRow[] {
     if (variants.length === 0) {
       const stock = unlimited_stock ? null : (product.stock ?? 0)
       const own = { variantId: null, choice: '', sku: product.sku ?? '', picture: pictureAt(0), price, stock }
-      return [{ ...shared, ...own, key: shared.productId }]
+      return [{ ...shared, ...own, weight: weight_grams || null, key: shared.productId }]
     }
     return variants.map((variant) => ({
       ...shared,
@@ -52,6 +60,7 @@ export function rowsOf(products: readonly Product[]): GridRow[] {
       picture: pictureAt(variant.image ?? 0),
       price: variant.price ?? price,
       stock: unlimited_stock ? null : (variant.stock ?? 0),
+      weight: (variant.weight_grams ?? weight_grams) || null,
     }))
   })
 }
@@ -61,19 +70,20 @@ export function withEdit(edits: GridEdits, row: GridRow, column: Column, value: 
   const { [row.key]: before = { row }, ...others } = edits
   const isSame = value === null || value === before.row[column]
   const after = { ...before, [column]: isSame ? undefined : value }
-  const { price, stock } = after
-  if (price === undefined && stock === undefined) return others
+  const { price, stock, weight } = after
+  if (COLUMNS.every((each) => after[each] === undefined)) return others
   const edit = {
     row: before.row,
     ...(price !== undefined && { price }),
     ...(stock !== undefined && { stock }),
+    ...(weight !== undefined && { weight }),
   }
   return { ...others, [row.key]: edit }
 }
 
 export function howManyEdits(edits: GridEdits): number {
   return Object.values(edits).reduce(
-    (sum, { price, stock }) => sum + (price === undefined ? 0 : 1) + (stock === undefined ? 0 : 1),
+    (sum, edit) => sum + COLUMNS.filter((column) => edit[column] !== undefined).length,
     0,
   )
 }
@@ -92,34 +102,36 @@ function stockChange({ stock: seen }: GridRow, typed: number) {
   return typed === 0 || seen === null ? { set: typed } : { add: typed - seen }
 }
 
-export interface PriceChange {
+export interface ProductChange {
   readonly productId: string
   readonly version: number
   readonly keys: readonly string[]
-  readonly body: { price?: number; variants?: { id: string; price?: number }[] }
+  readonly body: Said & { variants?: (Said & { id: string })[] }
+}
+
+type Said = { price?: number; weight_grams?: number }
+
+function saidOf({ price, weight }: Partial<GridEdit> = {}): Said {
+  return { ...(price !== undefined && { price }), ...(weight !== undefined && { weight_grams: weight }) }
 }
 
 /** For `updateProduct`, one for each product: all its variants, as a list is sent whole. */
-export function priceChanges(edits: GridEdits): PriceChange[] {
-  const priced = Object.values(edits).filter(({ price }) => price !== undefined)
+export function productChanges(edits: GridEdits): ProductChange[] {
+  const said = Object.values(edits).filter(({ price, weight }) => price !== undefined || weight !== undefined)
   const products = new Map<string, GridEdit[]>()
-  for (const edit of priced)
+  for (const edit of said)
     products.set(edit.row.productId, [...(products.get(edit.row.productId) ?? []), edit])
   return [...products].flatMap(([productId, ofProduct]) => {
     const [first] = ofProduct
     if (!first) return []
-    const prices = new Map(ofProduct.map(({ row, price }) => [row.key, price]))
-    const variants = first.row.variantIds.map((id) => {
-      const price = prices.get(id)
-      return { id, ...(price !== undefined && { price }) }
-    })
-    const own = { ...(first.price !== undefined && { price: first.price }) }
+    const byKey = new Map(ofProduct.map((edit) => [edit.row.key, edit]))
+    const variants = first.row.variantIds.map((id) => ({ id, ...saidOf(byKey.get(id)) }))
     return [
       {
         productId,
         version: Math.min(...ofProduct.map(({ row }) => row.version)),
         keys: ofProduct.map(({ row }) => row.key),
-        body: variants.length > 0 ? { variants } : own,
+        body: variants.length > 0 ? { variants } : saidOf(first),
       },
     ]
   })

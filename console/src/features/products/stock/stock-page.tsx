@@ -44,6 +44,14 @@ export function StockPage() {
         >
           {t.gridFilter}
         </Chip>
+        <Chip
+          size="md"
+          classNames={{ label: listClasses.chip ?? '' }}
+          checked={filters.lacks === 'weight'}
+          onChange={(isOn) => change({ lacks: isOn ? 'weight' : '' })}
+        >
+          {t.lacks.weight}
+        </Chip>
       </Group>
       {isDesktop && (
         <Text size="sm" c="dimmed" mb="xs">

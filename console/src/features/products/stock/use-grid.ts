@@ -16,8 +16,8 @@ import {
   type GridEdits,
   type GridRow,
   howManyEdits,
-  type PriceChange,
-  priceChanges,
+  type ProductChange,
+  productChanges,
   rowsOf,
   stockChanges,
   withEdit,
@@ -63,7 +63,7 @@ export function useGrid(): Grid {
     setSaving(true)
     const progress: Progress = { edits, faults: {} }
     await saveStock(slug, progress)
-    for (const change of priceChanges(edits)) await savePrice(slug, change, progress)
+    for (const change of productChanges(edits)) await saveProduct(slug, change, progress)
     await outdate(client, slug, ...OUTDATED_BY_PRODUCT)
     setEdits(progress.edits)
     setFaults(progress.faults)
@@ -107,11 +107,12 @@ async function saveStock(shop: string, progress: Progress): Promise<void> {
   }
 }
 
-async function savePrice(shop: string, change: PriceChange, progress: Progress): Promise<void> {
+async function saveProduct(shop: string, change: ProductChange, progress: Progress): Promise<void> {
   const { productId, version, keys, body } = change
   try {
     await callIn(shop, 'updateProduct', { ...body, id: productId }, { ifMatch: version })
-    progress.edits = withoutEdits(progress.edits, keys, 'price')
+    for (const column of ['price', 'weight'] as const)
+      progress.edits = withoutEdits(progress.edits, keys, column)
   } catch (error) {
     const current = isAdminError(error) && error.code === 'edit_conflict' ? error.details.current : null
     const rows = current ? rowsOf([current as Schemas['Product']]) : []

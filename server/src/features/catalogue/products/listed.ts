@@ -6,8 +6,8 @@ import type { LegalLack } from '../../../domain/legal.ts'
 import { type FeedLack, LONGEST_LISTED_NAME } from '../../../domain/listed-goods.ts'
 import { LOW_STOCK } from './facts.ts'
 
-/** What a product does not say, and should by the law or for lists of others. */
-export type ProductLack = LegalLack | FeedLack
+/** What a product does not say, and should by the law, for couriers or for lists of others. */
+export type ProductLack = LegalLack | FeedLack | 'weight'
 
 export interface ProductFilter {
   /** part of a name, a slug or a SKU */
@@ -125,6 +125,13 @@ const LACKS: Readonly<Record<ProductLack, (at: Date) => RawBuilder<SqlBool>>> = 
     sql<SqlBool>`p.legal ->> 'halal' is null or p.legal ->> 'halal_valid_until' < ${jakartaDay(at)}`,
   registration: () =>
     sql<SqlBool>`p.legal ->> 'registration_no' is null and p.legal ->> 'registration_exempt' is null`,
+  weight: () =>
+    sql<SqlBool>`case when exists (select 1 from variants v
+        where v.shop_id = p.shop_id and v.product_id = p.id and v.archived_at is null)
+      then exists (select 1 from variants v
+        where v.shop_id = p.shop_id and v.product_id = p.id and v.archived_at is null
+          and coalesce(v.weight_grams, p.weight_grams) = 0)
+      else p.weight_grams = 0 end`,
   picture: (at) =>
     inFeeds(
       at,

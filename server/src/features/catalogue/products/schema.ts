@@ -76,7 +76,7 @@ export const ProductFilters = {
   archived: optional({ ...YES_OR_NO, description: '`true`: those that left the shop instead' }),
   low_stock: optional({ ...YES_OR_NO, description: '`true`: so little is left that the merchant is told' }),
   lacks: optional({
-    ...choice([...LEGAL_LACKS, ...FEED_LACKS]),
+    ...choice([...LEGAL_LACKS, 'weight', ...FEED_LACKS]),
     description:
       'What they do not say. By the law: whether they are `halal` (also where the certificate is over), their `registration`. For ' +
       'feeds, of those that are in them: a `picture`, a `description`, a `short_name` of at most 150 characters, their `brand`, a ' +

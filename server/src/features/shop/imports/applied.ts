@@ -98,9 +98,10 @@ export async function saveApplied(
     anew: added.map(({ id }) => id),
     at,
   })
+  const weightless = [...added, ...changed].filter(({ value }) => isWeightless(value)).length
   const told = changed.slice(0, MOST_CHANGES).flatMap(({ value }): ImportChange[] => {
     const before = known.get(value.slug)
-    return before ? [{ slug: value.slug, what: productChange(before.value, value) }] : []
+    return before ? [{ ...called(value), what: productChange(before.value, value) }] : []
   })
   return {
     summary: {
@@ -109,13 +110,20 @@ export async function saveApplied(
       unchanged: after.length - added.length - changed.length,
       archived: leaving.length,
       ...(pictures > 0 && { pictures }),
+      ...(weightless > 0 && { weightless }),
     },
     changes: [
-      ...archived.map((slug) => ({ slug, what: ARCHIVED })),
+      ...archived.map((slug) => ({ ...called(known.get(slug)?.value ?? { slug }), what: ARCHIVED })),
       ...told,
-      ...added.map(({ value }) => ({ slug: value.slug, what: addedWords(value) })),
+      ...added.map(({ value }) => ({ ...called(value), what: addedWords(value) })),
     ].slice(0, MOST_CHANGES),
   }
+}
+
+const called = ({ slug, name }: Pick<ProductInput, 'slug' | 'name'>) => ({ slug, ...(name && { name }) })
+
+function isWeightless({ weight_grams, variants = [] }: ProductInput): boolean {
+  return variants.length === 0 ? !weight_grams : variants.some((each) => !(each.weight_grams ?? weight_grams))
 }
 
 interface WrittenProducts {

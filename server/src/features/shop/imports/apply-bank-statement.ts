@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/pool.ts'
 import type { ImportChange, Remark } from '../../../db/tables/imports.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import { jakartaDay } from '../../../domain/jakarta.ts'
+import { formatJakartaDay } from '../../../domain/jakarta.ts'
 import { accountDigits, isWaitingMoney, type MoneyState } from '../../../domain/mutations.ts'
 import { formatRupiah } from '../../../domain/rupiah.ts'
 import type { Bilingual } from '../../../domain/setting-error.ts'
@@ -129,8 +129,8 @@ const NO_DAY: Bilingual = {
 }
 
 const paidBy = (amount: number, at: Date): Bilingual => ({
-  en: `paid by ${formatRupiah(amount)} of ${jakartaDay(at)}`,
-  id: `lunas dengan ${formatRupiah(amount)} tanggal ${jakartaDay(at)}`,
+  en: `paid by ${formatRupiah(amount)} of ${formatJakartaDay(at)}`,
+  id: `lunas dengan ${formatRupiah(amount)} tanggal ${formatJakartaDay(at)}`,
 })
 
 const rowsLeft = (left: number): Bilingual => ({
@@ -167,6 +167,6 @@ function notSettled(
   const known = state === 'settled' || !(isWaitingMoney(state) || state === 'ignored') ? 'unknown' : state
   const why = isLost ? OUT_OF_TIME : elsewhere && known === 'ignored' ? ELSEWHERE : WHY[known]
   const [en, id] = [why.en, why.id].map((text) => (number ? `${text} (${number})` : text))
-  const money = `${formatRupiah(amount)}, ${jakartaDay(came_at)}`
+  const money = `${formatRupiah(amount)}, ${formatJakartaDay(came_at)}`
   return { en: `${money}: ${en}`, id: `${money}: ${id}` }
 }

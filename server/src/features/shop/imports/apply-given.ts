@@ -12,6 +12,7 @@ import type { GivenProduct } from './given-product.ts'
 import { goodsColumn } from './goods-columns.ts'
 import { legalColumn } from './legal-columns.ts'
 import { keyOf } from './slugs.ts'
+import { withWeightOfName } from './weight-in.ts'
 
 /** What the table calls its columns. */
 export interface GivenPlaces {
@@ -45,7 +46,8 @@ export async function planGiven(
   const { keyFor, added } = planCategories(given, categories, known)
   const pairs = given.map((product) => {
     const current = known.get(product.slug)?.value
-    return { given: product, value: applyToProduct(product, current, keyFor(product)) }
+    const weighed = current ? product : withWeightOfName(product)
+    return { given: product, value: applyToProduct(weighed, current, keyFor(product)) }
   })
   const products = pairs.map(({ value }) => value)
   const keys = new Set([...categories, ...added].map(({ key }) => key))

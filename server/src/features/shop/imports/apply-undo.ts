@@ -80,7 +80,7 @@ export async function applyUndo(applying: Applying, undoing: Undoing): Promise<I
   )
   if (touched.length > 0 || categories.length > 0) await announceShopChange(tx, shopId)
   const told = (products: readonly { readonly value: ProductInput }[], what: Bilingual): ImportChange[] =>
-    products.map(({ value }) => ({ slug: value.slug, what }))
+    products.map(({ value: { slug, name } }) => ({ slug, ...(name && { name }), what }))
   return {
     summary: {
       added: back.length,

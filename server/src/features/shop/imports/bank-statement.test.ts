@@ -162,7 +162,7 @@ describe('sent through the merchant’s door', () => {
     const looked = await send(true)
     assert.deepEqual(looked.summary, { added: 2, changed: 1, unchanged: 0, archived: 0 })
     assert.equal(looked.changes[0]?.slug, bought.number)
-    assert.match(looked.notes[0]?.message ?? '', /^Rp300\.000, 2026-09-10: belum dikenali$/)
+    assert.match(looked.notes[0]?.message ?? '', /^Rp300\.000, 10 Sep 2026: belum dikenali$/)
     assert.equal(await world.status(bought), 'pending_payment pending', 'nothing has changed')
     assert.deepEqual(await world.rows(slug), [])
     const applied = await send(false)

@@ -14,7 +14,8 @@ export function presentImport(
   return {
     ...presentEntry(row, now),
     pictures: { wanted: row.summary?.pictures ?? 0, ...counts, faults: failures.map(presentFailure) },
-    changes: row.changes.map(({ slug, what }) => ({ slug, what: what.id })),
+    weightless: row.summary?.weightless ?? 0,
+    changes: row.changes.map(({ slug, name, what }) => ({ slug, name: name ?? null, what: what.id })),
     faults: row.faults.map(presentRemark),
     notes: row.notes.map(presentRemark),
   }

@@ -68,6 +68,7 @@ describe('a plain sheet', () => {
     assert.deepEqual(looked.summary, { added: 3, changed: 0, unchanged: 0, archived: 0 })
     assert.deepEqual(looked.changes[0], {
       slug: 'sambal-bawang',
+      name: 'Sambal Bawang',
       what: 'ditambahkan: Sambal Bawang, Rp25.000, stok 40',
     })
     assert.equal((await merchant.products()).size, 0, 'a dry run changes nothing')

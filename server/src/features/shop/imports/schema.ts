@@ -62,6 +62,7 @@ const ImportChangeShape = named(
   'ImportChange',
   {
     slug: text('What names it: the slug of a product; of a bank’s statement, the number of an order'),
+    name: text('What people call it; null: the change names no product, or it has no name'),
     what: text('What becomes of it'),
   },
   'What becomes of one thing',
@@ -109,6 +110,9 @@ export const ImportShape = named(
     notes: listOf(
       ImportRemark,
       'What was left out or understood otherwise, such as lines of a list, or amounts that settle nothing',
+    ),
+    weightless: integer(
+      'Of the added and the changed, products whose weight neither the file nor their name says',
     ),
     pictures: ImportPictures,
   },

@@ -128,7 +128,7 @@ describe('a file that is whole', () => {
     )
     assert.deepEqual(seen.summary, { added: 0, changed: 1, unchanged: 0, archived: 0 })
     assert.deepEqual(seen.changes, [
-      { slug: 'lampu', what: 'nama "lampu" → "Lampu Baru", harga Rp100.000 → Rp75.000' },
+      { slug: 'lampu', name: 'Lampu Baru', what: 'nama "lampu" → "Lampu Baru", harga Rp100.000 → Rp75.000' },
     ])
     const lampu = await merchant.product('lampu')
     assert.deepEqual(

@@ -143,7 +143,7 @@ test('says which columns it needs', async () => {
 test('can be looked at without changing anything', async () => {
   const merchant = await aMerchant()
   const seen = await merchant.import('sku,stok\nL-1,5', true)
-  assert.deepEqual(seen.changes, [{ slug: 'lampu', what: 'stok 4 → 5' }])
+  assert.deepEqual(seen.changes, [{ slug: 'lampu', name: 'lampu', what: 'stok 4 → 5' }])
   assert.deepEqual(await merchant.state(), BEFORE)
 })
 

@@ -296,6 +296,29 @@ test('what the law wants shown is counted by what the shop says it sells, and no
   assert.equal((await set({ goods: ['food', 'food'] })).status, 400)
 })
 
+test('goods without a weight are counted, and listed to be weighed', async () => {
+  const sizes = [{ name: 'Ukuran', values: ['S', 'L'] }]
+  const slug = await aReadyShop({
+    products: [
+      aProduct({ slug: 'kursi' }),
+      aProduct({ slug: 'nastar', weight_grams: 0 }),
+      aProduct({
+        slug: 'kaos',
+        weight_grams: 0,
+        options: sizes,
+        variants: [{ options: { Ukuran: 'S' }, weight_grams: 200 }, { options: { Ukuran: 'L' } }],
+      }),
+    ],
+  })
+  assert.deepEqual((await setupOf(slug)).lacks, [{ key: 'weight', products: 2 }])
+  const token = await app.token({ shop: slug })
+  const { body } = await app.admin(`/shops/${slug}/products?lacks=weight`, { token })
+  assert.deepEqual(
+    body.items.map((each: { slug: string }) => each.slug),
+    ['nastar', 'kaos'],
+  )
+})
+
 test('a shop with pages of its own about delivery and returns has its terms', async () => {
   const story = (text: string) => [{ type: 'story' as const, story: { title: null, text } }]
   const slug = await aReadyShop({ pages: { pengiriman: story('Tiap hari.') } })
