@@ -4075,12 +4075,16 @@ export interface components {
             faults: components["schemas"]["ImportRemark"][];
             /** @description What was left out or understood otherwise, such as lines of a list, or amounts that settle nothing */
             notes: components["schemas"]["ImportRemark"][];
+            /** @description Of the added and the changed, products whose weight neither the file nor their name says */
+            weightless: number | null;
             pictures: components["schemas"]["ImportPictures"];
         };
         /** @description What becomes of one thing */
         ImportChange: {
             /** @description What names it: the slug of a product; of a bank’s statement, the number of an order */
             slug: string | null;
+            /** @description What people call it; null: the change names no product, or it has no name */
+            name: string | null;
             /** @description What becomes of it */
             what: string | null;
         };
@@ -16027,7 +16031,7 @@ export interface operations {
                 /** @description `true`: so little is left that the merchant is told */
                 low_stock?: "true" | "false";
                 /** @description What they do not say. By the law: whether they are `halal` (also where the certificate is over), their `registration`. For feeds, of those that are in them: a `picture`, a `description`, a `short_name` of at most 150 characters, their `brand`, a `number` (GTIN or MPN, also of a variant), a `google_category` of their category */
-                lacks?: "halal" | "registration" | "picture" | "description" | "short_name" | "brand" | "number" | "google_category";
+                lacks?: "halal" | "registration" | "weight" | "picture" | "description" | "short_name" | "brand" | "number" | "google_category";
                 /** @description How many, 50 unless it says */
                 limit?: number;
                 /** @description `next_cursor` of the page before; left out: the first page */
