@@ -55,6 +55,19 @@ test('where four owners want all they can have, one who comes new finds a connec
   handBack()
 })
 
+test('three owners who want all they can have leave connections to those who hold none', async () => {
+  const turns = createConnectionTurns(10, 60_000)
+  let held = 0
+  for (let owner = 0; owner < 3; owner++)
+    for (let i = 0; i < 5; i++)
+      void workFor(`shop ${owner}`, () => turns.take()).then(
+        () => held++,
+        () => {},
+      )
+  for (const owner of ['fourth', 'fifth', 'sixth']) await workFor(owner, () => turns.take())
+  assert.equal(held, 7)
+})
+
 test('a lock is not waited for in a connection for longer than is said: another try may work', async (t) => {
   const { db } = open(t, { locksWithin: 50 })
   await whileLocked(t, () =>

@@ -16,6 +16,8 @@ interface Waiter {
 }
 
 const SHARE = 1 / 3
+/** Left to those who hold none. */
+const KEPT = 1 / 5
 
 export function createConnectionTurns(connections: number, withinMs: number): ConnectionTurns {
   const most = Math.max(1, Math.floor(connections * SHARE))
@@ -24,9 +26,13 @@ export function createConnectionTurns(connections: number, withinMs: number): Co
   let held = 0
   let waiting = 0
 
-  /** No owner takes as many as it leaves free, so that many have to want many before one who comes new finds none. */
-  const mayBegin = (owner: string) =>
-    owner === '' || (heldBy.get(owner) ?? 0) < Math.min(most, connections - held)
+  const kept = Math.floor(connections * KEPT)
+
+  /** Who has some takes fewer than it leaves free, so that many have to want many before one who comes new finds none. */
+  function mayBegin(owner: string): boolean {
+    const own = heldBy.get(owner) ?? 0
+    return owner === '' || own === 0 || own < Math.min(most, connections - kept - held)
+  }
 
   function hold(owner: string): () => void {
     held++

@@ -151,18 +151,19 @@ describe('who forges notices', () => {
     })
   }
 
-  test('is not heard for a while, but by shops that have heard something genuine from there', async (t) => {
+  test('is not heard by that shop for a while; by others, and from elsewhere, all is heard', async (t) => {
     const env = { IP_BUDGETS: 'forged=3', TRUST_PROXY: 'loopback' }
     const node = await startApp({ database: money.app.database, env })
     t.after(() => node.close())
     const vendor = '192.0.2.10'
     assert.equal((await tell(node, 'satu', vendor)).status, 200)
     for (let i = 0; i < 3; i++) assert.equal((await tell(node, 'dua', vendor, 'karangan')).status, 403)
-    const refused = await tell(node, 'tiga', vendor)
+    const refused = await tell(node, 'dua', vendor)
     assert.equal(refused.status, 429)
     assert.ok(Number(refused.headers['retry-after']) > 0)
-    assert.equal((await tell(node, 'satu', vendor)).status, 200)
-    assert.equal((await tell(node, 'tiga', '192.0.2.11')).status, 200)
+    // Else a merchant could make the vendor whose notices are sent to his shop deaf at all others.
+    for (const shop of ['satu', 'tiga']) assert.equal((await tell(node, shop, vendor)).status, 200)
+    assert.equal((await tell(node, 'dua', '192.0.2.11')).status, 200)
   })
 
   test('uses up the budget of one address at one shop, and of no other', async (t) => {

@@ -1,6 +1,8 @@
 // Answers to everybody: sent from memory, or made once for all who ask meanwhile, and kept.
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { setImmediate as endOfTurn } from 'node:timers/promises'
 import type { Config } from '../../base/config.ts'
+import { unavailable } from '../../base/problems.ts'
 import type { Context } from '../../context.ts'
 import { JSON_TYPE } from '../answers/answer.ts'
 import { toContent } from '../answers/content.ts'
@@ -29,6 +31,7 @@ export function createKeptAnswers<V extends BaseVisit>(
   admission: Admission,
 ): KeptAnswers<V> {
   const replies = createReplyCache(ctx.config.memoryForAnswers)
+  const callers = createCallers()
   const counts = createReplyCounts(ctx)
   const readCacheControl = cacheControlOf(ctx.config)
   const isEachLogged = ctx.log.isLevelEnabled('info') && ctx.config.logsMemoryAnswers
@@ -85,13 +88,14 @@ export function createKeptAnswers<V extends BaseVisit>(
     const { req, res, id, address, replyKey: keyAsAsked } = accepted.arrival
     const { shop } = accepted.visit
     if (!shop) throw new Error('What is kept belongs to a shop')
-    const make = () => makeAnew(accepted, route, shop, answer)
     const key = answer.address === req.url ? keyAsAsked : replyKey(req, address, answer.address)
+    const make = () => makeAnew(accepted, route, shop, answer, () => callers.of(key).some(isThere))
     // Browsers write an origin in small letters: other ways of writing it are not worth keeping.
     const { origin = '' } = req.headers
     const isKept = origin === origin.toLowerCase()
     const known = isKept ? replies.find(key, ctx.clock.now()) : null
-    const reply = known ?? (await (isKept ? replies.build(key, shop.shelf, make) : make()))
+    const built = () => (isKept ? replies.build(key, shop.shelf, make) : make())
+    const reply = known ?? (await callers.during(key, res, built))
     // Beside the kept answer, which is the same for all of them.
     if (ignored !== null) res.setHeader(IGNORED_HEADER, ignored)
     return sendReply(req, res, reply, id)
@@ -102,8 +106,12 @@ export function createKeptAnswers<V extends BaseVisit>(
     route: Route<V>,
     shop: NonNullable<V['shop']>,
     answer: KeptAnswer,
+    isWanted: () => boolean,
   ): Promise<CachedReply> {
-    // Others may wait for the same: it is made also when this caller has gone.
+    // Who has hung up is known by the end of the next turn of the loop. For others who wait for the same it is made all the same.
+    await endOfTurn()
+    await endOfTurn()
+    if (!isWanted()) throw unavailable()
     const { content, headers: own, until, shows } = await admission.work(applicant, answer.make)
     const { 'X-Request-Id': _ownToEachRequest, ...shared } = arrival.headers
     return makeReply(
@@ -133,4 +141,25 @@ export function cacheControlOf({
 /** As Cloudflare and others call them, and as Fastly does: what is kept of a shop can be forgotten by this name. */
 function cacheTagsOf({ id }: { readonly id: string }): Record<string, string> {
   return { 'Cache-Tag': id, 'Surrogate-Key': id }
+}
+
+/** A socket that broke is known to have, before anybody is told. */
+const isThere = ({ closed, socket }: ServerResponse) => !closed && socket?.destroyed !== true
+
+/** Who waits for what is being made. */
+function createCallers() {
+  const waiting = new Map<string, Set<ServerResponse>>()
+  return {
+    of: (key: string) => [...(waiting.get(key) ?? [])],
+    async during<T>(key: string, caller: ServerResponse, work: () => Promise<T>): Promise<T> {
+      const all = waiting.get(key) ?? new Set()
+      waiting.set(key, all.add(caller))
+      try {
+        return await work()
+      } finally {
+        all.delete(caller)
+        if (all.size === 0) waiting.delete(key)
+      }
+    },
+  }
 }

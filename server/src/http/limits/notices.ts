@@ -39,29 +39,36 @@ const COST = 1
 const COST_OF_MEGABYTE = 24
 const SECONDS_AT_ONCE = 5
 const MOST_WAIT_MS = 5_000
-/** What says that it was forged, or sent where nobody takes it: not what fails here, and not what came too fast. */
-const OF_SENDER: readonly number[] = [400, 403, 404, 408, 413]
+/** Of the pace of a shop, what all that is longer shares: an owner may have many shops. */
+const LONG = 1 / 2
+/** What says that it was forged: not what fails here, what came too fast, or what nobody has keys for. */
+const OF_SENDER: readonly number[] = [400, 403, 408, 413]
 
 export function createNoticeLimits(ctx: Context, counter: CallCounter): NoticeLimits {
   const { shopPace, ipBudgets } = ctx.config
   const shares = createShares({ perSecond: shopPace, atOnce: shopPace * SECONDS_AT_ONCE })
   /** callers and the shops that they told something genuine */
   const known = new LRUCache<string, true>({ max: MOST_KNOWN })
-  /** callers who forged too much, and until when nobody hears them but who knows them */
+  /** callers who forged too much, and the shops that do not hear them until then: others do, or any merchant could make his vendor deaf */
   const unheard = new LRUCache<string, number>({ max: MOST_KNOWN })
 
   return {
     async hear(caller, shopId, req, headers) {
       const pair = `${caller} of ${shopId}`
       const isKnown = known.has(pair)
-      const leftMs = isKnown ? 0 : (unheard.get(caller) ?? 0) - ctx.clock.now()
+      const leftMs = isKnown ? 0 : (unheard.get(pair) ?? 0) - ctx.clock.now()
       if (leftMs > 0) throw tooMany(Math.ceil(leftMs / 1_000))
       await takeBudget(ctx, counter, 'notices', pair, headers)
       const owner = `notices of ${shopId} by ${isKnown ? 'known' : 'strangers'}`
-      const cost = isKnown ? COST + namedMegabytes(req) * COST_OF_MEGABYTE : COST
-      const waitMs = shares.take(owner, cost, MOST_WAIT_MS)
-      if (waitMs === null) throw tooMany(MOST_WAIT_MS / 1_000)
-      if (waitMs > 0) await wait(waitMs)
+      const length = isKnown ? namedMegabytes(req) * COST_OF_MEGABYTE : 0
+      for (const [name, cost] of [
+        [owner, COST + length],
+        ...(length > LONG ? [['', length] as const] : []),
+      ] as const) {
+        const waitMs = shares.take(name, cost, MOST_WAIT_MS)
+        if (waitMs === null) throw tooMany(MOST_WAIT_MS / 1_000)
+        if (waitMs > 0) await wait(waitMs)
+      }
       return {
         isKnown,
         owner,
@@ -71,8 +78,8 @@ export function createNoticeLimits(ctx: Context, counter: CallCounter): NoticeLi
         },
         async failed(error) {
           if (!(error instanceof Problem) || !OF_SENDER.includes(error.status)) return
-          const { number, windowEndsAt } = await counter.count('forged', caller)
-          if (number >= ipBudgets.forged) unheard.set(caller, windowEndsAt)
+          const { number, windowEndsAt } = await counter.count('forged', pair)
+          if (number >= ipBudgets.forged) unheard.set(pair, windowEndsAt)
         },
       }
     },

@@ -28,6 +28,15 @@ export async function countWaiting(db: Db, shopId: string, kind: HeardKind, most
   return rows[0]?.waiting ?? 0
 }
 
+/** Whether any waits that nobody has been able to try yet. */
+export async function isAnyUntried(db: Db, shopId: string, kind: HeardKind): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from heard_notices where shop_id = ${shopId} and kind = ${kind} and attempts = 0 limit 1`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
 /** One that this process alone may work off. `attempts` counts the try that it is claimed for. */
 export interface ClaimedHeard extends Selectable<HeardNoticeTable> {
   readonly claimed_until: Date

@@ -1,4 +1,5 @@
 // Applies a bank's statement: what came is taken in as if a service had told it, and the orders that it is for are paid.
+import { setTimeout as wait } from 'node:timers/promises'
 import { type Credit, namedByContent } from '../../../adapters/mutations/mutation-provider.ts'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/pool.ts'
@@ -9,6 +10,7 @@ import { accountDigits, isWaitingMoney, type MoneyState } from '../../../domain/
 import { formatRupiah } from '../../../domain/rupiah.ts'
 import type { Bilingual } from '../../../domain/setting-error.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
+import { isAnyUntried } from '../../selling/heard/queries.ts'
 import { type ForeseenMoney, foreseeMoney } from '../../selling/mutations/actions/foresee-money.ts'
 import { keepWithinRoom, onceFree, takeInSome } from '../../selling/mutations/actions/take-in-money.ts'
 import type { TakenIn } from '../../selling/mutations/announce.ts'
@@ -48,10 +50,25 @@ export async function applyBankStatement(
     return taken
   }
   const taken: (TakenIn | null)[] = []
-  for (const each of credits) taken.push(await onceFree(() => inTransaction(ctx.db, (tx) => take(tx, each))))
+  let pauses = 0
+  for (const [i, each] of credits.entries()) {
+    // What services tell meanwhile is of the same account, and somebody waits for it.
+    const isTurn = i % ROWS_A_TURN === 0 && pauses < MOST_PAUSES
+    if (isTurn && (await isAnyUntried(ctx.db, shop.id, 'mutations'))) {
+      pauses++
+      await wait(PAUSE_MS)
+    }
+    taken.push(await onceFree(() => inTransaction(ctx.db, (tx) => take(tx, each))))
+  }
   await keepWithinRoom(ctx, shop, at)
   await inTransaction(ctx.db, (tx) => review(tx, outcomeOf(statement, credits, taken)))
 }
+
+const ROWS_A_TURN = 20
+/** Longer than a notice rests that found the account taken. */
+const PAUSE_MS = 3_000
+/** A file is to end, whatever is told meanwhile. */
+const MOST_PAUSES = 20
 
 interface NamedCredit {
   readonly row: number

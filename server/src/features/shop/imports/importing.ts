@@ -19,8 +19,9 @@ export const importing = defineOutbox((ctx: Context, work: WorkOnImport = workIn
   return {
     what: 'imports',
     channels: ['file'],
-    // However many files of one shop wait, those of others go past them.
-    bounds: { atOnce: 2, ofShopAtOnce: 1, restMs, claimed: 20, waiting: 1_000 },
+    // However many files of one shop wait, those of others go past them; and one place is for shops that have time left.
+    bounds: { atOnce: 3, forUrgent: 1, ofShopAtOnce: 1, restMs, claimed: 20, waiting: 1_000 },
+    isUrgent: ({ shop_id }) => time.take(shop_id, 0, Number.POSITIVE_INFINITY) === 0,
     claimedForMs: LEASE_MS,
     claim: ({ now, until, most }) =>
       claimAbandoned(ctx.db, { now, until, latestEnd: latestEnd(now.getTime(), LEASE_MS), most }),

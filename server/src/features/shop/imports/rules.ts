@@ -12,7 +12,7 @@ export const MOST_ATTEMPTS = 2
 export const MOST_RUNNING = 10
 /** Milliseconds of work on one shop's files: beyond these its next file waits, and the machine is the others'. */
 export const TIME_OF_SHOP = { perSecond: 100, atOnce: 3_000 }
-export const MOST_REST_MS = 30_000
+export const MOST_REST_MS = 5 * 60_000
 
 /** More than anyone mends in one sitting; the API also says how many there are. */
 export const MOST_FAULTS = 10_000

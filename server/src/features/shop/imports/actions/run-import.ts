@@ -21,6 +21,12 @@ import { openFile } from '../seal-file.ts'
 
 type BegunImport = Selectable<ImportTable>
 
+/** Its rows were taken in one by one, as none needs another. */
+const STATEMENT_INTERRUPTED: Bilingual = {
+  en: 'the import did not end, twice; what it had taken in stays, and is not taken in again: send the file once more, or in parts',
+  id: 'impor dua kali terhenti sebelum selesai; uang masuk yang sudah tercatat tetap ada dan tidak akan tercatat dua kali: kirim lagi berkasnya, atau pecah menjadi beberapa berkas',
+}
+
 const INTERRUPTED: Bilingual = {
   en: 'the import did not end, twice; nothing was changed: split the file, and send it again',
   id: 'impor dua kali terhenti sebelum selesai; tidak ada yang diubah: pecah berkasnya menjadi beberapa berkas, lalu kirim lagi',
@@ -92,7 +98,9 @@ function isRefused(error: unknown): error is Problem {
 
 /** Nobody tries it again. */
 export async function abandonImport(ctx: Context, claim: q.ImportClaim): Promise<void> {
-  await fail(ctx, claim, faultOfFile(INTERRUPTED))
+  const { kind, dry_run } = (await q.findClaimed(ctx.db, claim)) ?? {}
+  const isPart = kind === 'bank_statement' && !dry_run
+  await fail(ctx, claim, faultOfFile(isPart ? STATEMENT_INTERRUPTED : INTERRUPTED))
 }
 
 /** What the import would do: that is rolled back, too. */
