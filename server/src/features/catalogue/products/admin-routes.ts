@@ -16,6 +16,7 @@ import { getProduct, listProducts } from './actions/list-products.ts'
 import { listStockLedger } from './actions/list-stock-ledger.ts'
 import { archiveCategory, saveCategory } from './actions/save-category.ts'
 import { saveProduct, updateProduct } from './actions/save-product.ts'
+import { updateProducts } from './actions/update-products.ts'
 import { CategoryInput } from './input.ts'
 import { presentProduct, presentProducts, toLedgerEntry } from './present.ts'
 import {
@@ -26,7 +27,9 @@ import {
   LegalBody,
   PricesBody,
   ProductBody,
+  ProductChanges,
   ProductFilters,
+  ProductOutcomes,
   ProductShape,
   StockBody,
   StockLevels,
@@ -191,6 +194,24 @@ const priceRoutes = [
   }),
 ]
 
+const changeRoutes = [
+  inShop.post('/products/changes', {
+    op: 'updateProducts',
+    tag,
+    summary: 'Change many products: archived, category, tags, weight, how stock counts, draft',
+    description:
+      'An outcome for each: one that is refused leaves the others. Prices of many are changed by `changePrices`, counts by ' +
+      '`changeStock`.',
+    need: WRITES,
+    body: ProductChanges,
+    reply: ProductOutcomes,
+    async run(ctx, { shop, body, at, edit }) {
+      const outcomes = await updateProducts(ctx, shop, body.changes, at, edit)
+      return { outcomes: outcomes.map(({ id, error }) => ({ id, ok: error === null, error })) }
+    },
+  }),
+]
+
 const legalRoutes = [
   inShop.post('/legal', {
     op: 'changeLegal',
@@ -241,6 +262,7 @@ const stockRoutes = [
 export const productAdminRoutes: readonly AdminRoute[] = [
   ...categoryRoutes,
   ...productRoutes,
+  ...changeRoutes,
   ...priceRoutes,
   ...legalRoutes,
   ...stockRoutes,

@@ -212,6 +212,11 @@ export function mergeProduct(was: ProductInput, is: ProductInput): ProductInput 
   }
 }
 
+/** A draft is new on the day that it goes on sale. */
+export function goneOnSale(was: ProductInput, is: ProductInput, at: Date): ProductInput {
+  return was.draft && !is.draft ? { ...is, published_at: at.toISOString() } : is
+}
+
 /** A variant keeps its picture, wherever that stands in the new list; it has none when the picture is gone. */
 function withImagesAt(
   { images = [], variants }: ProductInput,

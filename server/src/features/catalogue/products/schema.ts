@@ -1,6 +1,7 @@
 // Shapes of the merchant's catalogue: what is sent of products and stock, and what is answered.
 import Type, { type Static } from 'typebox'
 import { choice, ImageInput, optional } from '../../../base/input-shapes.ts'
+import { PROBLEM_CODES } from '../../../base/problems.ts'
 import { dateTime, flag, integer, listOf, named, nullable, oneOf, text } from '../../../base/shapes.ts'
 import { LEGAL_LACKS } from '../../../domain/legal.ts'
 import { FEED_LACKS } from '../../../domain/listed-goods.ts'
@@ -14,6 +15,7 @@ import {
   StockChange,
   VariantInput,
 } from './input.ts'
+import { ProductChange } from './product-change.ts'
 
 const { media, alt } = ImageInput.properties
 const VARIANT_ID = 'Of a variant that the product has: it stays that one, whatever else is said of it'
@@ -129,6 +131,44 @@ export const ChangedLegal = named(
   'ChangedLegal',
   { products: integer('How many products it is said of') },
   'What was said of products',
+)
+
+/** As many as `moveOrders` moves. */
+export const ProductChanges = Type.Object({
+  changes: Type.Array(ProductChange, {
+    minItems: 1,
+    maxItems: 200,
+    description: 'Of each product one; what it leaves out stays',
+  }),
+})
+
+export const ProductOutcomes = named(
+  'ProductOutcomes',
+  {
+    outcomes: listOf(
+      named(
+        'ProductOutcome',
+        {
+          id: text('Of the product, as it was sent'),
+          ok: flag('True when it is now as the change says'),
+          error: nullable(
+            named(
+              'ProductRefusal',
+              {
+                code: oneOf(PROBLEM_CODES, 'As of an error'),
+                message: text('Indonesian, to be shown as it is'),
+              },
+              'Why a product did not change',
+            ),
+            'Why it did not change; null when it did',
+          ),
+        },
+        'What became of one product',
+      ),
+      'One for each change, in their order',
+    ),
+  },
+  'What became of each product: one that is refused leaves the others',
 )
 
 /** What the ledger of stock is filtered by. */

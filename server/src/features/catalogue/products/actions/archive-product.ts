@@ -39,13 +39,23 @@ export async function restoreProduct(
     if (inShop) return inShop
     const [archived] = await storedProducts(tx, shop.id, { ids: [id], archived: true })
     if (!archived) throw new Problem('not_found')
-    await assertProduct(tx, shop.id, archived.value, id)
-    await assertRoomForProducts(tx, shop.id, 1, new Date(ctx.clock.now()))
-    await changes.restoreProductRow(tx, shop.id, id)
+    await bringBack(tx, ctx, shop, archived)
     await writeAudit(tx, shop.id, { by, kind: 'product', id, before: null, after: archived.value })
     await queueProductEvents(tx, ctx, shop.id, [id])
     const [restored = archived] = await storedProducts(tx, shop.id, { ids: [id] })
     return restored
   }
   return editShop(ctx.db, shop.id, restore, (tx) => announceProducts(tx, shop.id, [id]))
+}
+
+/** As this; what is written of it comes after. Throws `plan_full` and `invalid_request`. */
+export async function bringBack(
+  tx: Db,
+  ctx: Context,
+  shop: Shop,
+  { id, value }: Pick<StoredProduct, 'id' | 'value'>,
+): Promise<void> {
+  await assertProduct(tx, shop.id, value, id)
+  await assertRoomForProducts(tx, shop.id, 1, new Date(ctx.clock.now()))
+  await changes.restoreProductRow(tx, shop.id, id)
 }

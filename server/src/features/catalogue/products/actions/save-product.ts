@@ -9,7 +9,7 @@ import type { Shop } from '../../../../tenancy/shop.ts'
 import { assertProduct, assertRoomForProducts } from '../assert-product.ts'
 import { writeProducts } from '../changes.ts'
 import { checkCountedStock, checkVariantIds } from '../checks.ts'
-import { mergeProduct, type ProductInput, withoutStock } from '../input.ts'
+import { goneOnSale, mergeProduct, type ProductInput, withoutStock } from '../input.ts'
 import { lockStoredProduct, namedProducts, type StoredProduct } from '../stored.ts'
 import { queueProductEvents } from '../webhook-events.ts'
 
@@ -90,11 +90,10 @@ async function save(
       const was = found?.value ?? { slug }
       const input = inputFor(was)
       assertSettings(checkVariantIds(input.variants ?? [], was.variants ?? []))
-      const value = found
+      const merged = found
         ? mergeProduct(withoutStock(was), { ...input, slug: input.slug ?? was.slug })
         : { ...input, slug }
-      // A draft is new on the day that it goes on sale.
-      if (was.draft && !value.draft && !input.published_at) value.published_at = at.toISOString()
+      const value = input.published_at ? merged : goneOnSale(was, merged, at)
       await assertProduct(tx, shop.id, value, found?.id)
       return value
     },
