@@ -72,6 +72,7 @@ export const ADMIN_OPERATIONS = {
   archiveProduct: { at: 'DELETE /shops/{shop}/products/{id}', query: [], bytes: false, keyed: false },
   restoreProduct: { at: 'POST /shops/{shop}/products/{id}/restore', query: [], bytes: false, keyed: true },
   addProductImage: { at: 'POST /shops/{shop}/products/{id}/images', query: [], bytes: true, keyed: true },
+  updateProducts: { at: 'POST /shops/{shop}/products/changes', query: [], bytes: false, keyed: true },
   changePrices: { at: 'POST /shops/{shop}/prices', query: [], bytes: false, keyed: true },
   changeLegal: { at: 'POST /shops/{shop}/legal', query: [], bytes: false, keyed: true },
   changeStock: { at: 'POST /shops/{shop}/stock', query: [], bytes: false, keyed: true },

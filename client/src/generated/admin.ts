@@ -1054,6 +1054,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/shops/{shop}/products/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change many products: archived, category, tags, weight, how stock counts, draft
+         * @description An outcome for each: one that is refused leaves the others. Prices of many are changed by `changePrices`, counts by `changeStock`.
+         *
+         *     Role `manager`, or a token with `products:write`.
+         */
+        post: operations["updateProducts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/shops/{shop}/prices": {
         parameters: {
             query?: never;
@@ -6830,6 +6852,30 @@ export interface components {
                 gtin?: string | null;
                 mpn?: string | null;
             }[];
+        };
+        /** @description What became of one product */
+        ProductOutcome: {
+            /** @description Of the product, as it was sent */
+            id: string | null;
+            /** @description True when it is now as the change says */
+            ok: boolean | null;
+            /** @description Why it did not change; null when it did */
+            error: components["schemas"]["ProductRefusal"] | null;
+        };
+        /** @description What became of each product: one that is refused leaves the others */
+        ProductOutcomes: {
+            /** @description One for each change, in their order */
+            outcomes: components["schemas"]["ProductOutcome"][];
+        };
+        /** @description Why a product did not change */
+        ProductRefusal: {
+            /**
+             * @description As of an error
+             * @enum {string|null}
+             */
+            code: "invalid_request" | "unsupported_api_version" | "code_refused" | "unauthenticated" | "sign_in_refused" | "second_factor_required" | "forbidden" | "notice_refused" | "not_allowed" | "shop_closed" | "plan_limit" | "confirmation_needed" | "shop_not_found" | "not_found" | "method_not_allowed" | "request_timeout" | "order_moved" | "parcel_moved" | "message_not_resendable" | "not_manual_payment" | "idempotency_in_progress" | "idempotency_answer_lost" | "draft_expired" | "edit_conflict" | "body_too_large" | "unsupported_media_type" | "expectation_failed" | "cart_invalid" | "cart_changed" | "destination_unserved" | "quote_invalid" | "payment_unavailable" | "parcel_refused" | "storage_full" | "plan_full" | "idempotency_key_reused" | "if_match_required" | "rate_limited" | "otp_limit" | "internal_error" | "unavailable" | null;
+            /** @description Indonesian, to be shown as it is */
+            message: string | null;
         };
         /** @description Campaigns, and promotions of orders and of shipping */
         Promotion: {
@@ -17087,6 +17133,172 @@ export interface operations {
              *
              *     `idempotency_key_reused`: This `Idempotency-Key` belongs to another request: make a new one
              */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    updateProducts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the caller and kept 24 hours: the same request again gets the first answer again */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The shop, by its slug */
+                shop: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Of each product one; what it leaves out stays */
+                    changes: {
+                        id: string;
+                        /** @description `false`: it comes back, before all else said of it; `true`: it leaves, after that */
+                        archived?: boolean;
+                        category?: string | null;
+                        add_tags?: string[];
+                        remove_tags?: string[];
+                        /** @description of it, and of its variants that weigh nothing */
+                        weight_grams?: number;
+                        /** @description `false`: what is on hand counts again */
+                        unlimited_stock?: boolean;
+                        /** @description what is on hand by a count: of it, or of each of its variants */
+                        stock?: number;
+                        /** @description `true`: neither shown nor sold; `false`: it goes on sale */
+                        draft?: boolean;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description What became of each product: one that is refused leaves the others */
+            200: {
+                headers: {
+                    /** @description The `version` of what is answered, where it has one */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductOutcomes"];
+                };
+            };
+            /** @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unauthenticated`: Nobody has signed in, or the session or the token is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `not_allowed`: `details.need` names the role or the scope that is missing
+             *
+             *     `forbidden`: The page’s origin is none of the shop’s domains
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: What the request names is not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running
+             *
+             *     `idempotency_answer_lost`: A request with this `Idempotency-Key` has done its work, but its answer was lost: load what it made
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `body_too_large`: The body is over 64 KiB */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unsupported_media_type`: The body is not `application/json` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `idempotency_key_reused`: This `Idempotency-Key` belongs to another request: make a new one */
             422: {
                 headers: {
                     [name: string]: unknown;
