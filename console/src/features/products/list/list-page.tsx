@@ -1,34 +1,49 @@
 // All products: found, filtered, and opened.
 import { ActionIcon, Button, Chip, Group, Menu, Text } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import { API_PATH } from '../../../api.ts'
 import { usePages } from '../../../shop/calls.ts'
 import { useShop } from '../../../shop/use-shop.ts'
+import { bulkTexts } from '../../../texts/bulk.ts'
 import { productsTexts } from '../../../texts/products.ts'
 import { downloadLink } from '../../../ui/download.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { useIsDesktop } from '../../../ui/is-desktop.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { showError } from '../../../ui/notices.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { screen } from '../../../ui/screen.ts'
 import { CategoryFilter } from '../product/category-filter.tsx'
 import classes from '../product/product.module.css'
 import { SearchField } from '../product/search-field.tsx'
 import { filterInput, type ProductSearch, useFilters } from '../product/use-filters.ts'
 import { ProductCards } from './product-cards.tsx'
+import { useSelection } from './use-selection.ts'
 
 const t = productsTexts
 
 // A phone never shows it.
 const ProductTable = lazy(() => import('./product-table.tsx'))
 
+/** Loaded with the first choice; it stays, as it tells how a change of many went. */
+const SelectionBar = screen(async () => (await import('./selection-bar.tsx')).SelectionBar)
+
 export function ListPage() {
   const shop = useShop()
   const isDesktop = useIsDesktop()
   const search = useFilters()
-  const pages = usePages('listProducts', { ...filterInput(search.filters), limit: 50 })
-  const total = pages.data?.pages[0]?.total
+  const input = filterInput(search.filters)
+  const pages = usePages('listProducts', { ...input, limit: 50 })
+  const total = pages.data?.pages[0]?.total ?? null
+  const [isSelecting, setSelecting] = useState(false)
+  const selection = useSelection(input, pages.items)
+  const mayChoose = shop.may('manager')
+  const chosen = [...selection.chosen.values()]
+  const [hasChosen, setHasChosen] = useState(false)
+  if (chosen.length > 0 && !hasChosen) setHasChosen(true)
+  const choosing = mayChoose && (isDesktop || isSelecting) ? selection : null
   return (
     <Page title={t.title} actions={<ListActions />}>
       <FilterBar search={search} />
@@ -39,10 +54,30 @@ export function ListPage() {
           ) : (
             <>
               <Group justify="space-between" mb="xs" mih={isDesktop ? 0 : 44} wrap="nowrap">
-                <Text size="sm" c="dimmed">
-                  {total != null && t.howMany(total)}
-                </Text>
-                {!isDesktop && (
+                {choosing && (isSelecting || choosing.chosen.size > 0) ? (
+                  <Button
+                    variant="subtle"
+                    px="xs"
+                    loading={choosing.isReading}
+                    onClick={() => void choosing.chooseAll().catch(showError)}
+                  >
+                    {bulkTexts.selectAll(total)}
+                  </Button>
+                ) : (
+                  <Text size="sm" c="dimmed">
+                    {total !== null && t.howMany(total)}
+                  </Text>
+                )}
+                {!isDesktop && mayChoose && (
+                  <SelectButton
+                    isSelecting={isSelecting}
+                    onClick={() => {
+                      setSelecting(!isSelecting)
+                      selection.clear()
+                    }}
+                  />
+                )}
+                {!isDesktop && !isSelecting && (
                   <Button
                     component={Link}
                     href={shop.to('/produk/stok')}
@@ -58,16 +93,38 @@ export function ListPage() {
               </Group>
               {isDesktop ? (
                 <Suspense fallback={null}>
-                  <ProductTable products={pages.items} pages={pages} />
+                  <ProductTable products={pages.items} pages={pages} selection={choosing} />
                 </Suspense>
               ) : (
-                <ProductCards products={pages.items} pages={pages} />
+                <ProductCards products={pages.items} pages={pages} selection={choosing} />
               )}
             </>
           )
         }
       </Loaded>
+      {hasChosen && (
+        <Suspense fallback={null}>
+          <SelectionBar chosen={chosen} onClear={selection.clear} />
+        </Suspense>
+      )}
     </Page>
+  )
+}
+
+function SelectButton({ isSelecting, onClick }: { isSelecting: boolean; onClick: () => void }) {
+  return (
+    <Button
+      variant={isSelecting ? 'light' : 'subtle'}
+      size="sm"
+      h={44}
+      px="xs"
+      ml="auto"
+      aria-pressed={isSelecting}
+      leftSection={<Icon name="checklist" size={18} />}
+      onClick={onClick}
+    >
+      {isSelecting ? bulkTexts.selectDone : bulkTexts.select}
+    </Button>
   )
 }
 

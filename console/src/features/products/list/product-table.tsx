@@ -1,32 +1,46 @@
 // Products on a desktop: a table.
-import { Group, Table, Text } from '@mantine/core'
+import { Checkbox, Group, Table, Text } from '@mantine/core'
 import { Link } from 'wouter'
 import type { Schemas } from '../../../api.ts'
 import { useShop } from '../../../shop/use-shop.ts'
+import { bulkTexts } from '../../../texts/bulk.ts'
 import { productsTexts } from '../../../texts/products.ts'
 import classes from '../product/product.module.css'
+import { priceText, StandingBadge, StockText } from '../product/product-facts.tsx'
 import { Thumb } from '../product/thumb.tsx'
 import { useCategories } from '../product/use-categories.ts'
 import { useVirtualRows } from '../product/use-virtual-rows.ts'
 import { ProductActions } from './product-actions.tsx'
 import type { ProductsProps } from './product-cards.tsx'
-import { priceText, StandingBadge, StockText } from './product-facts.tsx'
+import { Tick } from './tick.tsx'
 
 const t = productsTexts
 const ROW_HEIGHT = 61
 
-export default function ProductTable({ products, pages }: ProductsProps) {
+export default function ProductTable({ products, pages, selection }: ProductsProps) {
   const { ref, rows, before, after } = useVirtualRows<HTMLTableSectionElement>(
     products.length,
     ROW_HEIGHT,
     pages,
   )
   const categories = useCategories()
+  const isAll = products.every(({ id }) => selection?.chosen.has(id ?? ''))
   const labelOf = new Map(categories.map(({ key, label }) => [key, label ?? key]))
   return (
     <Table highlightOnHover verticalSpacing="xs" aria-rowcount={products.length}>
       <Table.Thead>
         <Table.Tr>
+          {selection && (
+            <Table.Th className={classes.check}>
+              <Checkbox
+                size="md"
+                aria-label={bulkTexts.selectShown}
+                checked={isAll}
+                indeterminate={!isAll && selection.chosen.size > 0}
+                onChange={() => selection.choose(products, !isAll)}
+              />
+            </Table.Th>
+          )}
           <Table.Th>{t.product}</Table.Th>
           <Table.Th>{t.category}</Table.Th>
           <Table.Th className={classes.number}>{t.price}</Table.Th>
@@ -43,7 +57,12 @@ export default function ProductTable({ products, pages }: ProductsProps) {
           const product = products[index]
           return (
             product && (
-              <Row key={product.id} product={product} category={labelOf.get(product.category ?? '') ?? '–'} />
+              <Row
+                key={product.id}
+                product={product}
+                category={labelOf.get(product.category ?? '') ?? '–'}
+                selection={selection}
+              />
             )
           )
         })}
@@ -53,10 +72,22 @@ export default function ProductTable({ products, pages }: ProductsProps) {
   )
 }
 
-function Row({ product, category }: { product: Schemas['Product']; category: string }) {
+interface RowProps extends Pick<ProductsProps, 'selection'> {
+  readonly product: Schemas['Product']
+  readonly category: string
+}
+
+function Row({ product, category, selection }: RowProps) {
   const shop = useShop()
+  const name = product.name ?? product.slug
+  const isChosen = selection?.chosen.has(product.id ?? '') ?? false
   return (
-    <Table.Tr h={ROW_HEIGHT}>
+    <Table.Tr h={ROW_HEIGHT} data-chosen={isChosen || undefined} className={classes.line}>
+      {selection && (
+        <Table.Td className={classes.check}>
+          <Tick name={name} isChosen={isChosen} onChange={() => selection.choose([product], !isChosen)} />
+        </Table.Td>
+      )}
       <Table.Td>
         <Group gap="sm" wrap="nowrap">
           <Thumb picture={product.images[0]} isSmall />
@@ -66,7 +97,7 @@ function Row({ product, category }: { product: Schemas['Product']; category: str
               className={classes.name}
               title={product.name ?? undefined}
             >
-              {product.name ?? product.slug}
+              {name}
             </Link>
             {product.variants.length > 0 && (
               <Text size="sm" c="dimmed">
@@ -94,7 +125,7 @@ function Row({ product, category }: { product: Schemas['Product']; category: str
 function Room({ height }: { height: number }) {
   return (
     <tr>
-      <td colSpan={6} style={{ height, padding: 0 }} />
+      <td colSpan={7} style={{ height, padding: 0 }} />
     </tr>
   )
 }

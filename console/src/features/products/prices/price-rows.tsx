@@ -3,7 +3,7 @@ import { Checkbox, Stack, Text } from '@mantine/core'
 import type { Product } from '../../../api.ts'
 import { rupiah } from '../../../format/money.ts'
 import { pricesTexts } from '../../../texts/prices.ts'
-import { priceText } from '../list/product-facts.tsx'
+import { priceText } from '../product/product-facts.tsx'
 import { isTooLow, type NewPrice } from './new-prices.ts'
 
 const t = pricesTexts

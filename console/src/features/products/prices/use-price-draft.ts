@@ -30,14 +30,31 @@ export interface PriceDraft {
 
 const EMPTY: Draft = { rule: { direction: 'up', by: 'percent', value: 0, roundTo: 500 }, chosen: {} }
 
+const nameIn = (shop: string) => `${shop}/prices`
+
+/** For the screen of prices: these and no others are chosen, by the rule that was there. */
+export function choosePrices(shop: string, products: readonly Product[]): void {
+  const { rule } = readDraft<Draft>(nameIn(shop)) ?? EMPTY
+  keepDraft(nameIn(shop), { rule, chosen: chosenOf(products) })
+}
+
+function chosenOf(products: readonly Product[]): Draft['chosen'] {
+  return Object.fromEntries(
+    products.map(({ id, price = 0, compare_at_price = null, variants }) => [
+      id ?? '',
+      { id, price, compare_at_price, variants },
+    ]),
+  )
+}
+
 /** `products`: those that are shown. */
 export function usePriceDraft(products: readonly Product[]): PriceDraft {
   const { slug } = useShop()
   const client = useQueryClient()
-  const name = `${slug}/prices`
+  const name = nameIn(slug)
   const [restored] = useState(() => readDraft<Draft>(name))
   const [draft, setDraft] = useState(restored ?? EMPTY)
-  const [isRestored, setRestored] = useState(restored !== null)
+  const [isRestored, setRestored] = useState(restored !== null && restored.rule.value > 0)
   const { rule, chosen } = draft
   const isBegun = rule.value > 0 || Object.keys(chosen).length > 0
 
@@ -50,11 +67,9 @@ export function usePriceDraft(products: readonly Product[]): PriceDraft {
 
   const choose = (changed: readonly Product[], isOn: boolean) =>
     setDraft((before) => {
+      if (isOn) return { ...before, chosen: { ...before.chosen, ...chosenOf(changed) } }
       const next = { ...before.chosen }
-      for (const { id, price = 0, compare_at_price = null, variants } of changed) {
-        if (isOn) next[id ?? ''] = { id, price, compare_at_price, variants }
-        else delete next[id ?? '']
-      }
+      for (const { id } of changed) delete next[id ?? '']
       return { ...before, chosen: next }
     })
   const shown = new Map(products.map((product) => [product.id, product]))

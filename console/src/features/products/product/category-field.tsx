@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { slugFrom } from '../../../format/slug.ts'
 import { useChange } from '../../../shop/calls.ts'
 import { productsTexts } from '../../../texts/products.ts'
-import { onEnter } from '../product/on-enter.ts'
-import { useCategories } from '../product/use-categories.ts'
+import { onEnter } from './on-enter.ts'
+import { useCategories } from './use-categories.ts'
 
 interface CategoryFieldProps {
   readonly value: string

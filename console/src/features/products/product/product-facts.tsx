@@ -3,7 +3,7 @@ import { Badge, Text } from '@mantine/core'
 import type { Schemas } from '../../../api.ts'
 import { count, rupiah } from '../../../format/money.ts'
 import { productsTexts } from '../../../texts/products.ts'
-import { priceRange, type Standing, standingOf, stockOf } from '../product/standing.ts'
+import { priceRange, type Standing, standingOf, stockOf } from './standing.ts'
 
 const t = productsTexts
 

@@ -1,0 +1,41 @@
+// Texts of changing many products at once.
+import { count } from '../../format/money.ts'
+
+export const bulk = {
+  select: 'Pilih',
+  selectDone: 'Selesai memilih',
+  selectShown: 'Pilih semua yang tampil',
+  selectAll: (total: number | null) => (total === null ? 'Pilih semua' : `Pilih semua ${count(total)}`),
+  selectOne: (name: string) => `Pilih ${name}`,
+  selected: (howMany: number) => `${count(howMany)} dipilih`,
+  actions: 'Ubah produk yang dipilih',
+  clear: 'Batalkan pilihan',
+  kinds: {
+    weight: 'Berat',
+    category: 'Kategori',
+    tags: 'Tag',
+    stock: 'Cara stok dihitung',
+  },
+  price: 'Harga',
+  draft: 'Jadikan draf',
+  publish: 'Jual sekarang',
+  archive: 'Arsipkan',
+  restore: 'Pulihkan',
+  titleOf: (kind: string, howMany: number) => `${kind} untuk ${count(howMany)} produk`,
+  weightReplaces: (howMany: number) => `${count(howMany)} di antaranya sudah punya berat lain. Ikut diganti.`,
+  addTags: 'Tambahkan tag',
+  removeTags: 'Lepas tag',
+  stockKinds: { unlimited: 'Selalu ada', counted: 'Dihitung' },
+  stockHint: {
+    unlimited: 'Produk tidak pernah habis.',
+    counted: 'Berkurang setiap kali laku; di angka 0 produk tertulis habis.',
+  },
+  stockEach: 'Stok masing-masing',
+  stockEachHint: 'Untuk setiap produk dan varian. Yang sudah dihitung tidak berubah.',
+  save: (howMany: number) => (howMany === 0 ? 'Tidak ada yang berubah' : `Ubah ${count(howMany)} produk`),
+  done: (howMany: number) => `${count(howMany)} produk diubah.`,
+  undone: 'Dikembalikan seperti semula.',
+  refusedTitle: 'Sebagian tidak berhasil',
+  refusedHint: (done: number, refused: number) => `${count(done)} berhasil, ${count(refused)} tidak.`,
+  refusedMore: (howMany: number) => `dan ${count(howMany)} lainnya`,
+}
