@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { until } from '../../test/until.ts'
-import { DESKTOP, openShop } from './merchant.ts'
+import { DESKTOP, openShop, PHONE } from './merchant.ts'
 import { stage } from './stage.ts'
 
 const PICTURE = {
@@ -27,7 +27,7 @@ describe('a product', () => {
     await page.getByRole('textbox', { name: 'Harga', exact: true }).fill('95000')
     await page.getByLabel('Berat dengan kemasan').fill('250')
     await page.getByRole('button', { name: 'Tambah pilihan' }).click()
-    await page.getByLabel('Isi pilihan').fill('S, M')
+    await page.getByRole('combobox', { name: 'Isi pilihan' }).fill('S, M')
     await page.getByText('Produk ini akan punya 2 varian.').waitFor()
     await page.getByRole('button', { name: 'Tambahkan' }).click()
     await page.getByLabel('Stok S', { exact: true }).fill('4')
@@ -48,6 +48,43 @@ describe('a product', () => {
       ],
     )
     assert.equal(images.length, 1)
+  })
+
+  test('gets its variants by typing them with Enter, and one stock and price for all', async (t) => {
+    const page = await openShop(t, '/produk/baru', { viewport: PHONE })
+    await page.getByLabel('Nama produk').fill('Sandal Enter Uji')
+    await page.getByRole('textbox', { name: 'Harga', exact: true }).fill('50000')
+    await page.getByRole('button', { name: 'Tambah pilihan' }).click()
+    const values = page.getByRole('combobox', { name: 'Isi pilihan' })
+    for (const value of ['38', '39', '39', '40']) {
+      await values.pressSequentially(value)
+      await values.press('Enter')
+    }
+    // Neither the option nor the product is sent by it; what is still being typed counts, too.
+    await values.press('Enter')
+    await values.pressSequentially('41')
+    await page.getByText('Produk ini akan punya 4 varian.').waitFor()
+    await page.getByRole('button', { name: 'Tambahkan' }).click()
+    await page.getByRole('button', { name: 'Isi semua stok & harga' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Stok').fill('7')
+    await dialog.getByLabel('Harga', { exact: true }).fill('55000')
+    await dialog.getByRole('button', { name: 'Isi 4 varian' }).click()
+    await page.getByRole('button', { name: 'Simpan produk' }).click()
+    await page.getByText('Sandal Enter Uji sudah ada di toko.').waitFor()
+    const stocksNow = async () => {
+      const { variants } = await program.getProduct({ shop: 'demo', id: 'sandal-enter-uji' })
+      return variants.map(({ options, stock, price }) => [options?.Ukuran, stock, price])
+    }
+    const filled = (stock: number) => ['38', '39', '40', '41'].map((size) => [size, stock, 55_000])
+    assert.deepEqual(await stocksNow(), filled(7))
+    const { id } = await program.getProduct({ shop: 'demo', id: 'sandal-enter-uji' })
+    await page.goto(`/toko/demo/produk/${id}`)
+    await page.getByRole('button', { name: 'Isi semua stok & harga' }).click()
+    await dialog.getByLabel('Stok').fill('9')
+    await dialog.getByRole('button', { name: 'Isi 4 varian' }).click()
+    await page.getByText('Stok diubah.').waitFor()
+    assert.deepEqual(await stocksNow(), filled(9))
   })
 
   test('that is not ready is kept as a draft, which nobody sees until it is to be sold', async (t) => {

@@ -197,7 +197,7 @@ async function setUp(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Harga', exact: true }).fill('85000')
   await page.getByLabel('Berat dengan kemasan').fill('400')
   await page.getByRole('button', { name: 'Tambah pilihan' }).click()
-  await page.getByLabel('Isi pilihan').fill('Kecil, Besar')
+  await page.getByRole('combobox', { name: 'Isi pilihan' }).fill('Kecil, Besar')
   await page.getByRole('button', { name: 'Tambahkan' }).click()
   await page.getByLabel('Stok Kecil', { exact: true }).fill('4')
   await page.getByLabel('Stok Besar', { exact: true }).fill('6')

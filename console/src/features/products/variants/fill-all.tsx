@@ -3,9 +3,13 @@ import { Button, Group, Modal, NumberInput, Stack, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
+import { useChange } from '../../../shop/calls.ts'
+import { OUTDATED_BY_PRODUCT } from '../../../shop/outdated.ts'
 import { everyScreenTexts } from '../../../texts/every-screen.ts'
 import { productsTexts } from '../../../texts/products.ts'
-import type { ProductValues } from '../product/product-values.ts'
+import { showDone } from '../../../ui/notices.tsx'
+import { onEnter } from '../product/on-enter.ts'
+import type { KeptProduct, ProductValues } from '../product/product-values.ts'
 
 type Filled = {
   price: number | ''
@@ -18,12 +22,32 @@ type Filled = {
 const t = productsTexts
 const NOTHING: Filled = { price: '', compare_at_price: '', cost_price: '', weight_grams: '', stock: '' }
 
-export function FillAll({ form }: { form: UseFormReturnType<ProductValues> }) {
+interface FillAllProps {
+  readonly form: UseFormReturnType<ProductValues>
+  readonly product: KeptProduct | null
+}
+
+export function FillAll({ form, product }: FillAllProps) {
   const [isOpen, { open, close }] = useDisclosure(false)
   const [filled, setFilled] = useState(NOTHING)
   const { variants, unlimited_stock } = form.getValues()
-  const fill = () => {
+  const change = useChange('changeStock', { outdates: OUTDATED_BY_PRODUCT })
+  /** Of those that are saved: at once and by how much, as it sells while a form is open. */
+  const fillSaved = async (stock: number) => {
+    const changes = (product?.variants ?? [])
+      .filter((saved) => saved.stock !== stock && variants.some(({ id }) => id === saved.id))
+      .map((saved) => ({
+        product_id: product?.id ?? '',
+        variant_id: saved.id,
+        add: stock - (saved.stock ?? 0),
+      }))
+    if (changes.length === 0) return
+    await change.mutateAsync({ changes })
+    showDone(t.stockChanged)
+  }
+  const fill = async () => {
     const { stock, ...others } = filled
+    if (stock !== '') await fillSaved(stock)
     const said = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== ''))
     form.setFieldValue('variants', (before) =>
       before.map((variant) => ({
@@ -40,7 +64,8 @@ export function FillAll({ form }: { form: UseFormReturnType<ProductValues> }) {
       label={label}
       value={filled[name]}
       {...(isMoney && { prefix: 'Rp' })}
-      {...(name === 'stock' && { description: t.fillStockHint })}
+      {...(name === 'stock' && product && { description: t.fillStockHint })}
+      onKeyDown={(event) => onEnter(event, () => void fill().catch(shownAlready))}
       allowNegative={false}
       onChange={(value) => setFilled({ ...filled, [name]: value === '' ? '' : Number(value) })}
     />
@@ -55,21 +80,23 @@ export function FillAll({ form }: { form: UseFormReturnType<ProductValues> }) {
           <Text size="sm" c="dimmed">
             {t.fillHint}
           </Text>
+          {!unlimited_stock && field('stock', t.stock, false)}
           {field('price', t.price, true)}
           {field('compare_at_price', t.compareAt, true)}
           {field('cost_price', t.cost, true)}
           {field('weight_grams', `${t.weight} (${t.gram})`, false)}
-          {!unlimited_stock &&
-            variants.some(({ id }) => id === null) &&
-            field('stock', t.initialStock, false)}
           <Group justify="flex-end">
             <Button variant="default" onClick={close}>
               {everyScreenTexts.cancel}
             </Button>
-            <Button onClick={fill}>{t.fillDo(variants.length)}</Button>
+            <Button onClick={() => void fill().catch(shownAlready)} loading={change.isPending}>
+              {t.fillDo(variants.length)}
+            </Button>
           </Group>
         </Stack>
       </Modal>
     </>
   )
 }
+
+function shownAlready(): void {}

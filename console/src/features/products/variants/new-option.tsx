@@ -1,5 +1,5 @@
 // An option more, and what it will make of the product, said before it is added.
-import { Button, Group, Paper, Pill, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Paper, Stack, TagsInput, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { everyScreenTexts } from '../../../texts/every-screen.ts'
 import { productsTexts } from '../../../texts/products.ts'
@@ -20,7 +20,9 @@ export function NewOption({ choices: { options, variants }, ownStock, onAdd, onC
   const names = options.map(({ name }) => name)
   const [name, setName] = useState(t.optionExample.find((example) => !names.includes(example)) ?? '')
   const [typed, setTyped] = useState('')
-  const values = valuesIn(typed)
+  const [chips, setChips] = useState<readonly string[]>([])
+  // What is still being typed counts, too: nobody loses it by a tap on the button.
+  const values = [...new Set([...chips, ...valuesIn(typed)])]
   const [first] = values
   const howMany = howManyWith(variants, values.length)
   const problem = names.includes(name.trim()) ? t.optionTaken : null
@@ -41,25 +43,23 @@ export function NewOption({ choices: { options, variants }, ownStock, onAdd, onC
           onChange={(event) => setName(event.currentTarget.value)}
           onKeyDown={(event) => onEnter(event, add)}
         />
-        <TextInput
+        <TagsInput
           label={t.optionValues}
           description={t.optionValuesHint}
-          value={typed}
+          size="md"
+          value={[...chips]}
+          onChange={setChips}
+          searchValue={typed}
+          onSearchChange={setTyped}
+          onKeyDown={(event) => typed.trim() === '' && onEnter(event, () => {})}
+          splitChars={[',', ';', '\n']}
+          // The button below would move away from under the finger.
+          acceptValueOnBlur={false}
+          clearable={false}
           data-autofocus
           autoFocus
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          onKeyDown={(event) => onEnter(event, add)}
           error={isTooMany ? t.tooManyVariants(MOST_VARIANTS) : null}
         />
-        {values.length > 0 && (
-          <Pill.Group>
-            {values.map((value) => (
-              <Pill key={value} size="lg">
-                {value}
-              </Pill>
-            ))}
-          </Pill.Group>
-        )}
         {first !== undefined && (
           <Text size="sm" c="dimmed">
             {t.addOptionWill(howMany)}{' '}

@@ -63,7 +63,7 @@ export function VariantsSection({ form, product }: VariantsSectionProps) {
       {variants.length > 0 && (
         <Group justify="space-between">
           <Text fw={600}>{t.variantCount(variants.length)}</Text>
-          {variants.length > 1 && <FillAll form={form} />}
+          {variants.length > 1 && <FillAll form={form} product={product} />}
         </Group>
       )}
       {howManyMissing > 0 && (
