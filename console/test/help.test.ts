@@ -49,6 +49,10 @@ for (const viewport of [PHONE, DESKTOP])
       await assertAccessible(page)
       await page.getByLabel('Cari di bantuan').fill('helikopter')
       await page.getByText('Tidak ada yang cocok').waitFor()
+      await page.getByLabel('Cari di bantuan').fill('refund')
+      await page.getByRole('heading', { name: 'Batal dan pengembalian dana' }).waitFor()
+      await page.getByLabel('Cari di bantuan').fill('grosir')
+      await page.getByText('Harga grosir per jumlah belum ada.').waitFor()
     })
 
     test('on paper there is the help and nothing around it', async (t) => {

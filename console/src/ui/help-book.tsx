@@ -6,15 +6,25 @@ import type { Block, HelpPart, Run } from '../../help/read-help.ts'
 import { helpTexts } from '../texts/help.ts'
 import { Empty } from './empty.tsx'
 import classes from './help-book.module.css'
-import { partsWith } from './help-search.ts'
+import { forMerchants, notThere, partsWith } from './help-search.ts'
 import { Icon } from './icons.tsx'
 
 const t = helpTexts
 
-/** `actions`: beside the search. */
-export function HelpBook({ actions }: { actions?: ReactNode }) {
+interface HelpBookProps {
+  /** beside the search */
+  readonly actions?: ReactNode
+  /** of the platform, who reads all of it */
+  readonly isForOperator?: boolean
+}
+
+const ofMerchants = forMerchants(parts)
+
+export function HelpBook({ actions, isForOperator = false }: HelpBookProps) {
   const [words, setWords] = useState('')
-  const shown = partsWith(parts, words)
+  const book = isForOperator ? parts : ofMerchants
+  const shown = partsWith(book, words, t.meant)
+  const missing = notThere(words, t.missing)
   useArrival()
   return (
     <div className={classes.book}>
@@ -37,8 +47,13 @@ export function HelpBook({ actions }: { actions?: ReactNode }) {
       <Text role="status" size="sm" c="dimmed" className={classes.tools}>
         {words.trim() !== '' && t.found(shown.length)}
       </Text>
-      {words.trim() === '' && <Contents />}
-      {shown.length === 0 && <Empty title={t.none} hint={t.noneHint} />}
+      {missing.map((line) => (
+        <Text key={line} mb="sm">
+          {line}
+        </Text>
+      ))}
+      {words.trim() === '' && <Contents book={book} />}
+      {shown.length === 0 && missing.length === 0 && <Empty title={t.none} hint={t.noneHint} />}
       {shown.map((part) => (
         <Part key={part.id} part={part} />
       ))}
@@ -63,10 +78,10 @@ function useArrival(): void {
   }, [])
 }
 
-function Contents() {
+function Contents({ book }: { book: readonly HelpPart[] }) {
   return (
     <nav aria-label={t.contents} className={classes.contents}>
-      {parts
+      {book
         .filter(({ level }) => level === 2)
         .map(({ id, title }) => (
           <a key={id} href={`#${id}`}>

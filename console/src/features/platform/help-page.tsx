@@ -6,7 +6,7 @@ import { Frame } from './frame.tsx'
 export function HelpPage() {
   return (
     <Frame title={helpTexts.title} back="/platform">
-      <HelpBook />
+      <HelpBook isForOperator />
     </Frame>
   )
 }

@@ -8,6 +8,9 @@ interface Screen {
 
 const about = (part: string, line: string): Screen => ({ line, part })
 
+const LIBUR =
+  'Mode libur dengan tanggal belum ada. Tulis pengumuman di Tampilan → Beranda: pembeli membacanya paling atas.'
+
 export const help = {
   title: 'Bantuan',
   link: 'Bantuan',
@@ -18,6 +21,46 @@ export const help = {
   none: 'Tidak ada yang cocok',
   noneHint: 'Coba kata lain yang lebih umum.',
   print: 'Cetak',
+  /** What people say, and what the help says instead. */
+  meant: {
+    diskon: ['promosi', 'voucher'],
+    kupon: ['voucher'],
+    invoice: ['nota'],
+    struk: ['label dan slip'],
+    refund: ['pengembalian dana'],
+    retur: ['paket bermasalah', 'pengembalian dana'],
+    ongkir: ['pengiriman'],
+    rekening: ['pembayaran'],
+    karyawan: ['staf'],
+    admin: ['staf'],
+    pelanggan: ['data pembeli'],
+    customer: ['data pembeli'],
+    backup: ['bawa semua data'],
+    template: ['kotak keluar'],
+    whatsapp: ['kotak keluar'],
+    shopee: ['impor'],
+    tokopedia: ['impor'],
+    excel: ['impor'],
+    foto: ['isi produk'],
+    logo: ['merek'],
+    banner: ['beranda'],
+  } as Readonly<Record<string, readonly string[]>>,
+  /** What people look for and there is not. */
+  missing: {
+    libur: LIBUR,
+    cuti: LIBUR,
+    grosir: 'Harga grosir per jumlah belum ada. Yang ada: voucher dengan belanja minimum, di Promosi.',
+    reseller: 'Reseller dan dropship belum ada.',
+    dropship: 'Reseller dan dropship belum ada.',
+    afiliasi: 'Program afiliasi belum ada.',
+    broadcast: 'Broadcast belum ada. Voucher bisa Anda bagikan sendiri lewat WhatsApp, di Promosi.',
+    ulasan: 'Ulasan pembeli belum ada.',
+    review: 'Ulasan pembeli belum ada.',
+    template: 'Isi pesan ke pembeli belum bisa diubah. Yang terkirim terlihat di Kotak keluar.',
+    poin: 'Poin belanja belum ada.',
+    sinkron: 'Sinkron stok dengan marketplace belum ada. Produk bisa diimpor sekali jalan.',
+    affiliate: 'Program afiliasi belum ada.',
+  } as Readonly<Record<string, string>>,
   tour: 'Tur singkat',
   /** By the address within the shop, or of the platform. */
   screens: {
