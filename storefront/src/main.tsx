@@ -1,5 +1,6 @@
 // Starts the storefront in the page: over what the server has rendered, or from nothing.
 import './design/tokens.css'
+import './design/fonts.css'
 import './design/base.css'
 import './design/controls.css'
 import { flushSync } from 'react-dom'

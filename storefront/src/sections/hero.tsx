@@ -8,9 +8,23 @@ import { routeNamedIn } from './cta-route.ts'
 /** More would be paid for by every visitor and seen by few. */
 const MAX_PICTURES = 3
 
-export function Hero({ hero, isFirst }: { hero: HeroSection; isFirst: boolean }) {
+interface HeroProps {
+  readonly hero: HeroSection
+  readonly isFirst: boolean
+  /** where the merchant chose none */
+  readonly cover?: readonly Picturable[]
+}
+
+export interface Picturable {
+  readonly url: string | null
+  readonly srcset: string | null
+  readonly alt: string | null
+}
+
+export function Hero({ hero, isFirst, cover = [] }: HeroProps) {
   const brand = useShop()?.brand
-  const pictures = (brand?.hero_images ?? []).filter(({ url }) => url).slice(0, MAX_PICTURES)
+  const chosen = (brand?.hero_images ?? []).filter(({ url }) => url)
+  const pictures = (chosen.length > 0 ? chosen : cover).slice(0, MAX_PICTURES)
   const stats = (brand?.hero_stats ?? []).filter(({ label, value }) => label && value)
   return (
     <section className={pictures.length > 0 ? 'hero' : 'hero without-pictures'}>

@@ -24,6 +24,9 @@ export const setup = {
   rates: (city: string, province: string, island: string, any: string) =>
     `Ongkir awal per kg: ${city} dalam kota, ${province} dalam provinsi, ${island} satu pulau, ${any} ke pulau lain. Ubah kapan saja di Pengaturan.`,
   courierNeeded: 'Pilih paling sedikit satu kurir.',
+  sentence: 'Satu kalimat tentang toko Anda',
+  sentenceHint: 'Yang pertama dibaca pembeli di halaman depan. Boleh kosong.',
+  sentenceExample: 'Kue kering rumahan, dipanggang setelah dipesan',
   phone: 'Nomor WhatsApp toko',
   phoneHint: 'Untuk label kiriman dan pertanyaan pembeli. Boleh kosong.',
   phoneWrong: 'Tulis nomor seperti 0812 3456 7890.',

@@ -57,10 +57,18 @@ function unlessThere(error: unknown): void {
   if (!isTaken) throw error
 }
 
-async function saveShop(shop: string, { kind, shipping, phone, channel }: SetupValues): Promise<void> {
+async function saveShop(
+  shop: string,
+  { kind, shipping, phone, channel, sentence }: SetupValues,
+): Promise<void> {
   const { goods, preset } = KINDS[kind || 'other']
   const link = whatsappLink(phone)
-  const brand = { ...(kind && { preset }), ...(link && { whatsapp_url: link }) }
+  const tagline = sentence.trim()
+  const brand = {
+    ...(kind && { preset }),
+    ...(tagline && { tagline }),
+    ...(link && { whatsapp_url: link }),
+  }
   const changes = {
     contact: { channel },
     ...(kind && { goods: [goods] }),

@@ -90,6 +90,15 @@ function Sitting({ setup, shop }: { setup: Setup; shop: Schemas['Shop'] }) {
           />
           {shipping.origin_ref && <Couriers edit={edit} />}
         </Part>
+        {!shop.brand?.tagline && (
+          <TextInput
+            label={t.sentence}
+            description={t.sentenceHint}
+            placeholder={t.sentenceExample}
+            maxLength={120}
+            {...getInputProps('sentence')}
+          />
+        )}
         {!isDone('sender') && (
           <TextInput
             label={t.phone}

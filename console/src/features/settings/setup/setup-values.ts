@@ -20,6 +20,8 @@ export type SetupValues = {
   readonly couriers: readonly string[]
   readonly phone: string
   readonly channel: Channel
+  /** what the shop is, as buyers read it first */
+  readonly sentence: string
   /** a bank, `QRIS`, or `other` */
   readonly way: string
   readonly manual: {
@@ -42,6 +44,7 @@ export const NOTHING: SetupValues = {
   couriers: ['jne', 'jnt'],
   phone: '',
   channel: 'any',
+  sentence: '',
   way: '',
   manual: { bank: '', account_number: '', account_holder: '', qris_payload: '' },
   name: '',

@@ -34,6 +34,9 @@ export const Category = named(
     label: text('Name to show'),
     subtitle: text('A line below the name'),
     ...pictureFields,
+    image: text(
+      'Absolute address of a WebP picture. In `listCategories` that of its first product where it has none of its own',
+    ),
     material_spec: text('What things of this category are made of, in the merchant’s words'),
     spec_label: text('Heading for `material_spec`, such as “Bahan”'),
   },

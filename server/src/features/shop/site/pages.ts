@@ -150,7 +150,8 @@ export function createPages(site: Site, renderer: Renderer | null, routes: reado
     if (known) return known
     const filling = shown?.render() ?? null
     const preloads = site.preloads.get(screen?.name ?? '')
-    const text = fillPage(site.page, { title, head, appearance, preloads, screen: filling })
+    const font = site.fonts.get(appearance.preset || 'hangat')
+    const text = fillPage(site.page, { title, head, appearance, font, preloads, screen: filling })
     const bytes = Buffer.from(text)
     const isHidden = description.path === null || framedBy !== null
     const page: FinishedPage = {

@@ -11,6 +11,8 @@ export interface Site {
   readonly page: string
   /** tags by which the code of a screen comes with its page, by the screen's name */
   readonly preloads: ReadonlyMap<string, string>
+  /** tags by which the letters of its headings come with a page, by the preset */
+  readonly fonts: ReadonlyMap<string, string>
   /** by path, from the first slash on */
   readonly files: ReadonlyMap<string, SiteFile>
 }
@@ -45,8 +47,21 @@ export async function readSite(folder: string): Promise<Site | null> {
     const content = toContent(bytes, typeOf(path), 'file', { packed: read.get(path + PACKED) })
     files.set(path, { content, headers: headersOf(path) })
   }
-  return { page, preloads: preloadsIn(read.get(SCREENS)), files }
+  return { page, preloads: preloadsIn(read.get(SCREENS)), fonts: fontsAmong(files.keys()), files }
 }
+
+/** The build names them by their presets. */
+function fontsAmong(paths: Iterable<string>): ReadonlyMap<string, string> {
+  const fonts = Array.from(paths).flatMap((path) => {
+    const preset = FONT.exec(path)?.[1]
+    if (preset === undefined) return []
+    const tag = html`<link rel="preload" as="font" type="font/woff2" crossorigin href="${path}" />`
+    return [[preset, tag.text] as const]
+  })
+  return new Map(fonts)
+}
+
+const FONT = /^\/assets\/([a-z]+)-[^/]*\.woff2$/
 
 function preloadsIn(listed: Buffer | undefined): ReadonlyMap<string, string> {
   const screens = fieldsOf(listed && JSON.parse(listed.toString('utf8')))
@@ -57,7 +72,7 @@ function preloadsIn(listed: Buffer | undefined): ReadonlyMap<string, string> {
 /** The page as it goes out, with what is said about it, and where the API is when it is not on the same host. */
 export function fillPage(
   page: string,
-  { title, head = '', api, appearance, preloads, screen }: PageFill,
+  { title, head = '', api, appearance, font, preloads, screen }: PageFill,
 ): string {
   // By functions: a `$` in a product's name means nothing here.
   const titled = (preloads ? scriptsFirst(page, preloads) : page).replace(
@@ -67,7 +82,8 @@ export function fillPage(
   const addressed = api
     ? titled.replace(API_META, () => html`<meta name="etalase-api" content="${api}" />`.text)
     : titled
-  const headed = dressed(addressed, appearance).replace(HEAD, () => head)
+  const lettered = font ? addressed.replace('<link rel="stylesheet"', (style) => font + style) : addressed
+  const headed = dressed(lettered, appearance).replace(HEAD, () => head)
   // Last: nothing that a screen says is taken for a part of the page.
   return screen ? headed.replace(ROOT, () => `<div id="root">${screen.body}</div>${screen.answers}`) : headed
 }
@@ -90,6 +106,8 @@ export interface PageFill {
   readonly head?: string
   readonly api?: string
   readonly appearance?: Appearance
+  /** HTML: the letters of its headings */
+  readonly font?: string | undefined
   /** HTML: the code of a screen that shows nothing without */
   readonly preloads?: string | undefined
   /** what it shows at once, as the storefront renders it */
