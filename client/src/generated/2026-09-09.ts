@@ -894,7 +894,7 @@ export interface components {
             label: string | null;
             /** @description A line below the name */
             subtitle: string | null;
-            /** @description Absolute address of a WebP picture */
+            /** @description Absolute address of a WebP picture. In `listCategories` that of its first product where it has none of its own */
             image: string | null;
             /** @description For the `srcset` of an `<img>`; the same names ending in `.avif` are smaller */
             image_srcset: string | null;
