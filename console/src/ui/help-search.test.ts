@@ -26,7 +26,9 @@ test('what people call otherwise is found, too, and what there is not is said', 
     const shown = partsWith(book, word, helpTexts.meant)
     assert.ok(shown.length > 0 && shown.length < 12, `${word}: ${shown.map(({ title }) => title).join(', ')}`)
   }
-  assert.ok(partsWith(book, 'refund', helpTexts.meant).some(({ title }) => title.includes('pengembalian dana')))
+  assert.ok(
+    partsWith(book, 'refund', helpTexts.meant).some(({ title }) => title.includes('pengembalian dana')),
+  )
   assert.match(notThere('ada Grosir', helpTexts.missing)[0] ?? '', /belum ada/)
   assert.deepEqual(notThere('pesanan', helpTexts.missing), [])
 })
