@@ -53,7 +53,7 @@ export async function renameCourier(
 ): Promise<void> {
   const others = await storedCouriers(tx, shopId)
   if (others.some(({ id }) => id === courierKey(is)))
-    throw invalidRequest([{ path: 'service', message: 'sudah dipakai' }])
+    throw invalidRequest([{ path: 'service', code: 'taken', message: 'sudah dipakai' }])
   await tx
     .updateTable('couriers')
     .set((eb) => ({ service: is.service ?? '', version: eb('version', '+', 1) }))
