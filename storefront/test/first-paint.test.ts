@@ -4,6 +4,7 @@ import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { putIntoCart } from '../../test/buyer.ts'
 import { fetchFromHere } from './intercepted.ts'
+import { countShifts } from './shifts.ts'
 import { SIDE_BY_SIDE, stage } from './stage.ts'
 import { visit } from './visitor.ts'
 import { assertLight } from './weight.ts'
@@ -16,12 +17,6 @@ const SCREENS = [
   ['/p/kendi-kasongan', 'Kendi Kasongan', '.product-price'],
   ['/search?q=kendi', 'Hasil untuk “kendi”', '.product-card'],
 ] as const
-
-declare global {
-  interface Window {
-    shifts: number
-  }
-}
 
 describe('the first paint', SIDE_BY_SIDE, () => {
   for (const [path, heading, product] of SCREENS) {
@@ -220,15 +215,6 @@ async function holdBack(
     await route.fulfill({ response, json: change(await response.json()) })
   })
   return () => release()
-}
-
-async function countShifts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    window.shifts = 0
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) window.shifts += 'value' in entry ? Number(entry.value) : 0
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
 }
 
 /** A press before the page is alive is lost: pressed again until the menu opens. */

@@ -5,7 +5,8 @@ import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { type Cart, emptyCart } from '../cart/cart.ts'
 import { keepPlacedOrder } from '../order/own-orders.ts'
-import { orderKey, readOrder } from '../order/tracking.ts'
+import { orderKey, readOrder, withoutKey } from '../order/tracking.ts'
+import { loadFirst } from '../order/use-first.ts'
 import { PATHS, trackPath } from '../paths.ts'
 import { announce } from '../shop/events.ts'
 import { forgetCheckout } from './checkout-session.ts'
@@ -14,18 +15,18 @@ export function useFinish(cart: Cart): (placed: PlacedOrder) => Promise<void> {
   const [, navigate] = useLocation()
   const queryClient = useQueryClient()
   useEffect(() => {
-    // How to pay is the first thing on the page of the order.
-    import('../order/payment/payment-panel.tsx').catch(() => {})
+    // The page of the order comes while the code is typed.
+    import('../order/track-page.tsx').catch(() => {})
+    loadFirst().catch(() => {})
   }, [])
-  return async ({ order, payment, track_token: token, owner_key }) => {
+  return async ({ track_token: token, owner_key, ...answer }) => {
+    const { order } = answer
     await announce({ type: 'purchase', items: cart, value: order?.total, order: order?.number })
     forgetCheckout()
     if (token) {
       keepPlacedOrder(token, order, owner_key)
       // So that the page of the order is shown at once.
-      queryClient.setQueryData(orderKey(token), readOrder({ order, payment }) ?? undefined)
-      // By the buyer's own key it says where the order goes in full.
-      void queryClient.invalidateQueries({ queryKey: orderKey(token) })
+      queryClient.setQueryData(orderKey(token), readOrder(withoutKey(answer)) ?? undefined)
     }
     // Before the cart is emptied: this page has nothing to say about an empty one.
     navigate(token ? trackPath(token) : PATHS.orders, { replace: true })

@@ -1,6 +1,6 @@
 // /track/{token}: one order, what matters about it now, and where it has been.
-import type { Order, Payment } from '@etalase/client'
-import { useEffect, useState } from 'react'
+import type { Order } from '@etalase/client'
+import { useEffect, useRef, useState } from 'react'
 import { api } from '../api.ts'
 import { LoadError } from '../screen/load-error.tsx'
 import { useLoaded } from '../screen/loaded.ts'
@@ -15,49 +15,48 @@ import { OrderDetails } from './order-details.tsx'
 import { isSettled, OrderNow } from './order-now.tsx'
 import { hasCome, isDueAtDoor } from './order-state.ts'
 import { forgetJustPlaced, isJustPlaced, opensOrder } from './own-orders.ts'
-import type { PaymentPanelProps } from './payment/payment-panel.tsx'
-import type { RefundAccountProps } from './refund-account.tsx'
 import { Timeline } from './timeline.tsx'
 import { useTrackedOrder } from './tracked-order.ts'
 import type { TrackedOrder } from './tracking.ts'
+import { useFirst } from './use-first.ts'
 import './track-page.css'
 
 export default function TrackPage({ token }: { token: string }) {
   const { tracked, error, refresh, update } = useTrackedOrder(token)
+  const [isJustPlacedHere] = useState(() => isJustPlaced(token))
+  useEffect(() => forgetJustPlaced, [])
+  const payment = tracked?.payment ?? null
+  const isDue = Boolean(payment && isDueAtDoor(payment))
+  const isToPay = Boolean(payment && tracked && !isDue && !isSettled(tracked))
+  const isGoingBack = Boolean(tracked?.order.refunds?.length)
+  const isFirstWanted = isJustPlacedHere || isDue || isToPay || isGoingBack
+  const first = useFirst(isFirstWanted)
+  const hasStood = useRef(false)
   useTitle(tracked ? orderName(tracked.order) : 'Lacak pesanan')
   if (tracked === null || error?.code === 'not_found') return <Unknown />
   if (error) return <LoadError error={error} onRetry={refresh} />
   if (!tracked) return <PageSkeleton />
-  const { order, payment, choices, confirmationUrl } = tracked
-  const isToPay = payment && !isDueAtDoor(payment) && !isSettled(tracked)
-  // Who has paid is not told to pay.
-  const isClaimed = order.status === 'pending_payment' && payment?.status === 'claimed'
-  const onItsWay = order.status === 'shipped' ? order.parcel_standing?.label : null
-  const status = isClaimed ? 'Transfer sedang dicek' : (onItsWay ?? order.status_label)
+  const { order, choices, confirmationUrl } = tracked
+  // In links, mails and at gateways stands the token; what is done here is done as its buyer, who is answered the whole address.
+  const key = opensOrder(token)
+  // Nothing stands below what has not come yet; later nothing is taken away for what comes.
+  hasStood.current ||= !isFirstWanted || first !== null
+  if (!hasStood.current)
+    return (
+      <div className="page track-page" aria-busy="true">
+        <Head tracked={tracked} />
+        <div className="skeleton skeleton-block" />
+      </div>
+    )
   return (
     <div className="page track-page">
-      <div className="page-head">
-        <h1>{order.number ? <NumberedName number={order.number} /> : orderName(order)}</h1>
-        <p className="soft small">
-          {[order.customer_name, order.placed_at && `dipesan ${dateTimeText(order.placed_at)}`]
-            .filter(Boolean)
-            .join(' · ')}
-        </p>
-        <p role="status">
-          {status && (
-            <span className="badge status-badge">
-              <span className="visually-hidden">Status pesanan: </span>
-              {status}
-            </span>
-          )}
-        </p>
-      </div>
-      <ThanksOnce token={token} tracked={tracked} />
+      <Head tracked={tracked} />
+      {first && isJustPlacedHere && <first.Thanks tracked={tracked} />}
       <div className="track-main">
-        {payment && isDueAtDoor(payment) && <DueAtDoor payment={payment} />}
-        {payment && isToPay && (
-          <ToPay
-            token={token}
+        {first && payment && isDue && <first.AtDoor payment={payment} />}
+        {first && payment && isToPay && (
+          <first.PaymentPanel
+            token={key}
             order={order}
             payment={payment}
             choices={choices}
@@ -65,7 +64,7 @@ export default function TrackPage({ token }: { token: string }) {
             onRefresh={refresh}
           />
         )}
-        <GoingBack token={opensOrder(token)} order={order} onAnswer={update} />
+        {first && isGoingBack && <first.Refunds token={key} order={order} onAnswer={update} />}
         <OrderNow order={order} payment={payment}>
           {order.may_confirm_receipt && (
             <AskTwice
@@ -75,11 +74,7 @@ export default function TrackPage({ token }: { token: string }) {
               yes="Ya, sudah"
               // Its courier says so too: the next thing to do.
               look={hasCome(order) ? 'button' : 'button quiet'}
-              onYes={async () => {
-                await update(await api.confirmReceipt({ token }))
-                // The link alone is answered less of the address than its buyer has seen.
-                refresh()
-              }}
+              onYes={async () => update(await api.confirmReceipt({ token: key }))}
               onRefresh={refresh}
             />
           )}
@@ -89,11 +84,11 @@ export default function TrackPage({ token }: { token: string }) {
           <Timeline steps={order.timeline ?? []} />
         </section>
       </div>
-      <Delivery token={opensOrder(token)} order={order} onAnswer={update} />
+      <Delivery token={key} order={order} onAnswer={update} />
       <OrderDetails order={order}>
-        {confirmationUrl && <ConfirmationLink url={confirmationUrl} token={token} />}
+        {confirmationUrl && <ConfirmationLink url={confirmationUrl} ownerKey={key === token ? null : key} />}
       </OrderDetails>
-      <Invoices token={opensOrder(token)} order={order} onAnswer={update} />
+      <Invoices token={key} order={order} onAnswer={update} />
       {order.may_cancel && (
         <AskTwice
           label="Batalkan pesanan"
@@ -102,7 +97,7 @@ export default function TrackPage({ token }: { token: string }) {
           yes="Ya, batalkan"
           look="text-button"
           className="cancel-order"
-          onYes={async () => update(await api.cancelOrder({ token }))}
+          onYes={async () => update(await api.cancelOrder({ token: key }))}
           onRefresh={refresh}
         />
       )}
@@ -111,55 +106,48 @@ export default function TrackPage({ token }: { token: string }) {
   )
 }
 
-// What few orders have comes with them.
+function Head({ tracked: { order, payment } }: { tracked: TrackedOrder }) {
+  // Who has paid is not told to pay.
+  const isClaimed = order.status === 'pending_payment' && payment?.status === 'claimed'
+  const onItsWay = order.status === 'shipped' ? order.parcel_standing?.label : null
+  const status = isClaimed ? 'Transfer sedang dicek' : (onItsWay ?? order.status_label)
+  return (
+    <div className="page-head">
+      <h1>{order.number ? <NumberedName number={order.number} /> : orderName(order)}</h1>
+      <p className="soft small">
+        {[order.customer_name, order.placed_at && `dipesan ${dateTimeText(order.placed_at)}`]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      <p role="status">
+        {status && (
+          <span className="badge status-badge">
+            <span className="visually-hidden">Status pesanan: </span>
+            {status}
+          </span>
+        )}
+      </p>
+    </div>
+  )
+}
 
+// Few come here.
 function Unknown() {
   const code = useLoaded(() => import('./unknown-order.tsx'), true)
   return code ? <code.UnknownOrder /> : <PageSkeleton />
 }
 
-function ThanksOnce({ token, tracked }: { token: string; tracked: TrackedOrder }) {
-  const [isFirstTime] = useState(() => isJustPlaced(token))
-  useEffect(() => forgetJustPlaced, [])
-  const code = useLoaded(() => import('./thanks.tsx'), isFirstTime)
-  return code && <code.Thanks tracked={tracked} />
-}
-
-function DueAtDoor({ payment }: { payment: Payment }) {
-  const code = useLoaded(() => import('./payment/at-door.tsx'), true)
-  return code && <code.AtDoor payment={payment} />
-}
-
-function GoingBack(props: RefundAccountProps) {
-  const code = useLoaded(() => import('./refunds.tsx'), Boolean(props.order.refunds?.length))
-  return code && <code.Refunds {...props} />
-}
-
-function ToPay(props: PaymentPanelProps) {
-  const panel = useLoaded(() => import('./payment/payment-panel.tsx'), true)
-  if (panel) return <panel.PaymentPanel {...props} />
-  return (
-    <section className="card payment" aria-busy="true">
-      <div className="skeleton skeleton-block" />
-      <p className="visually-hidden" role="status">
-        Memuat…
-      </p>
-    </section>
-  )
-}
-
 /** As a form where this device has the buyer's key, which must not stand in an address. */
-function ConfirmationLink({ url, token }: { url: string; token: string }) {
-  const key = opensOrder(token)
+function ConfirmationLink({ url, ownerKey }: { url: string; ownerKey: string | null }) {
   return (
     <form className="small" method="post" action={url} target="_blank" rel="noopener">
-      {key === token ? (
+      {ownerKey === null ? (
         <a href={url} target="_blank" rel="noreferrer">
           {CONFIRMATION}
         </a>
       ) : (
         <>
-          <input type="hidden" name="owner_key" value={key} />
+          <input type="hidden" name="owner_key" value={ownerKey} />
           <button type="submit" className="text-button">
             {CONFIRMATION}
           </button>

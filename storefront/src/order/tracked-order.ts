@@ -11,6 +11,7 @@ import {
   readOrder,
   type TrackedOrder,
   updateOrder,
+  withoutKey,
 } from './tracking.ts'
 
 export interface TrackedOrderState {
@@ -48,9 +49,7 @@ async function readAsOwner(token: string, signal: AbortSignal): Promise<OrderAns
   const opens = opensOrder(token)
   if (opens === token) return api.trackOrder({ token }, { signal })
   try {
-    const answer = await api.trackOrder({ token: opens }, { signal })
-    // What shows it whole stands in no address that is shared and printed: the key is posted to it.
-    return { ...answer, confirmation_url: answer.confirmation_url?.split('?')[0] ?? null }
+    return withoutKey(await api.trackOrder({ token: opens }, { signal }))
   } catch (thrown) {
     if (toEtalaseError(thrown).code !== 'not_found') throw thrown
     forgetOwnerKey(token)

@@ -24,6 +24,11 @@ export interface OrderAnswer {
 
 export const orderKey = (token: string) => ['order', token] as const
 
+/** What shows a confirmation whole stands in no address that is shared and printed: the key is posted to it. */
+export function withoutKey<Answer extends OrderAnswer>(answer: Answer): Answer {
+  return { ...answer, confirmation_url: answer.confirmation_url?.split('?')[0] ?? null }
+}
+
 /** An answer without an order shows none, and takes none away: null when nothing was known before. */
 export function readOrder(
   { order, payment, payment_choices, next_poll_seconds, confirmation_url }: OrderAnswer,

@@ -2,9 +2,13 @@
 // end with the network of one moment.
 import { useEffect, useState } from 'react'
 
-/** Null until it is there. */
-export function useLoaded<Code>(load: () => Promise<Code>, isWanted: boolean): Code | null {
-  const [code, setCode] = useState<Code | null>(null)
+/** Null until it is there. `come`: what came before, for code whose place on the page must not be empty for a moment. */
+export function useLoaded<Code>(
+  load: () => Promise<Code>,
+  isWanted: boolean,
+  come: Code | null = null,
+): Code | null {
+  const [code, setCode] = useState(come)
   const isMissing = isWanted && code === null
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same code, whichever function asks for it
   useEffect(() => {

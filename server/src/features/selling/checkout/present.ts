@@ -1,11 +1,15 @@
 // Turns priced carts and placed orders into the shapes that are answered.
 import { problemMessage } from '../../../base/problems.ts'
+import type { WithSecrets } from '../../../base/secrets.ts'
 import type { StoredLine } from '../../../db/tables/checkout.ts'
 import { maskContact } from '../../../domain/masks.ts'
 import { imageFields } from '../../../domain/media-address.ts'
 import type { PricedCart } from '../../../domain/pricing/price-cart.ts'
+import { confirmationUrlOf } from '../orders/document-key.ts'
+import { ownerKey } from '../orders/owner-key.ts'
 import { toOrder } from '../orders/present.ts'
 import { toPayment } from '../payments/present.ts'
+import { toChoices } from '../tracking/present.ts'
 import type { PreviewedCart } from './actions/preview-cart.ts'
 import type { OrderPlaced } from './actions/verify-checkout-code.ts'
 import type { CartPreview } from './cart-preview-schema.ts'
@@ -80,13 +84,16 @@ function moneyOf(priced: Omit<PricedCart, 'lines'>) {
   }
 }
 
-export function toPlacedOrder(placed: OrderPlaced, ownerKey: string, at: Date, baseUrl: string): PlacedOrder {
-  const { token, trackUrl } = placed
+/** All that its page shows: nothing of it moves when it is read again. Whoever had the code has proven to be the buyer. */
+export function toPlacedOrder(ctx: WithSecrets, placed: OrderPlaced, at: Date, baseUrl: string): PlacedOrder {
+  const { order, token, trackUrl } = placed
   return {
-    order: toOrder(placed, baseUrl),
+    order: toOrder({ ...placed, isOwner: true }, baseUrl),
     payment: toPayment({ ...placed, at, baseUrl }),
+    payment_choices: toChoices(placed),
+    confirmation_url: confirmationUrlOf(ctx, baseUrl, order, { by: 'owner', until: null }),
     track_token: token,
-    owner_key: ownerKey,
+    owner_key: ownerKey(ctx, order, null),
     track_url: trackUrl,
   }
 }

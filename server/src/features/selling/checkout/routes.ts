@@ -2,7 +2,6 @@
 
 import { post } from '../../../http/routes/declare-route.ts'
 import { CodeSent, toCodeSent } from '../../people/codes/schema.ts'
-import { ownerKey } from '../orders/owner-key.ts'
 import { answerPlaced } from './actions/answer-placed.ts'
 import { checkDraft, createDraft } from './actions/create-draft.ts'
 import { previewCart } from './actions/preview-cart.ts'
@@ -84,7 +83,7 @@ export const checkoutRoutes = [
       const placed = idempotency?.doneAs
         ? await answerPlaced(ctx, shop, { orderId: idempotency.doneAs, baseUrl }, at)
         : await verifyCheckoutCode(ctx, shop, { ...body, baseUrl, callerHash, idempotency }, at)
-      return toPlacedOrder(placed, ownerKey(ctx, placed.order, null), at, baseUrl)
+      return toPlacedOrder(ctx, placed, at, baseUrl)
     },
   }),
 ]

@@ -19,6 +19,7 @@ import { CartItems } from '../../catalogue/catalog/cart.ts'
 import { CODE_CHANNELS, OneTimeCode } from '../../people/codes/schema.ts'
 import { lineFields, Order, sumFields } from '../orders/schema.ts'
 import { Payment } from '../payments/schema.ts'
+import { PaymentChoices } from '../tracking/schema.ts'
 
 export const CreateDraft = needsOneOf(
   named(
@@ -127,6 +128,8 @@ export const PlacedOrder = named(
   {
     order: Order,
     payment: Payment,
+    payment_choices: PaymentChoices,
+    confirmation_url: text('As `trackOrder` answers it to an `owner_key`'),
     track_token: text('The way to this order; returned only here: keep it'),
     owner_key: text(
       'Taken wherever `track_token` is, and shows and corrects the address: for the device that ordered alone, never to be shared',

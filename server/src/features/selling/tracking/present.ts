@@ -21,12 +21,19 @@ export function toTracked(
   return {
     order: toOrder(tracked, baseUrl),
     payment: toPayment({ ...tracked, at, baseUrl }),
-    payment_choices: choicesFor(tracked.order, tracked.methods).map(
-      ({ method: { code, name, sub }, total }) => ({ code, name, sub, total }),
-    ),
+    payment_choices: toChoices(tracked),
     next_poll_seconds: nextPollSeconds(tracked, at),
     confirmation_url: confirmationUrlOf(ctx, baseUrl, tracked.order, tracked),
   }
+}
+
+export function toChoices({ order, methods }: Pick<OrderWithPayment, 'order' | 'methods'>) {
+  return choicesFor(order, methods).map(({ method: { code, name, sub }, total }) => ({
+    code,
+    name,
+    sub,
+    total,
+  }))
 }
 
 export function toFoundOrders(

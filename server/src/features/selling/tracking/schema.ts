@@ -22,15 +22,17 @@ const PaymentChoice = named(
   'A way to pay that takes this order',
 )
 
+export const PaymentChoices = listOf(
+  PaymentChoice,
+  'The ways to pay that `changePaymentMethod` takes now, in the merchant’s order; empty once it is too late to change',
+)
+
 export const TrackedOrder = named(
   'TrackedOrder',
   {
     order: Order,
     payment: Payment,
-    payment_choices: listOf(
-      PaymentChoice,
-      'The ways to pay that `changePaymentMethod` takes now, in the merchant’s order; empty once it is too late to change',
-    ),
+    payment_choices: PaymentChoices,
     next_poll_seconds: integer(
       'How long a page that is looked at waits before it asks again; null: nothing will change any more',
     ),

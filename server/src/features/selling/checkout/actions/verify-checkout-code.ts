@@ -9,7 +9,7 @@ import { type Shop, settingsOf } from '../../../../tenancy/shop.ts'
 import { tryCode } from '../../../people/codes/actions.ts'
 import type { OrderRow } from '../../orders/queries.ts'
 import { BUYER_WAITS_MS, openPayment } from '../../payments/actions/open-payment.ts'
-import { methodOf, type PaymentMethodRow } from '../../payments/methods.ts'
+import { methodsOf, type PaymentMethodRow } from '../../payments/methods.ts'
 import type { AttemptRow } from '../../payments/queries.ts'
 import { courierNamesOf, nameOfCourier } from '../../shipping/courier-names.ts'
 import { placeOrder } from '../place-orders.ts'
@@ -26,6 +26,8 @@ export interface OrderPlaced {
   readonly courierName: string | null
   readonly attempt: AttemptRow | null
   readonly method: PaymentMethodRow | null
+  /** all of the shop, in the merchant's order */
+  readonly methods: readonly PaymentMethodRow[]
   readonly token: string
   readonly trackUrl: string
 }
@@ -51,7 +53,8 @@ export async function verifyCheckoutCode(
   ctx.metrics.checkoutStep('code_verified')
 
   // Read before: after the commit nothing may fail that the answer, and the token in it, depend on.
-  const method = await methodOf(ctx, shop, draft.payment_method)
+  const methods = await methodsOf(ctx, shop)
+  const method = methods.find(({ code }) => code === draft.payment_method) ?? null
   const settings = await settingsOf(ctx.db, shop)
   const couriers = await courierNamesOf(ctx.db, shop)
   const terms = await orderTermsOf(ctx, shop, at)
@@ -77,6 +80,7 @@ export async function verifyCheckoutCode(
     courierName: nameOfCourier(couriers, order.courier_code),
     attempt,
     method,
+    methods,
     token,
     trackUrl: trackedAt,
   }
