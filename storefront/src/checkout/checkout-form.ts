@@ -105,7 +105,8 @@ export function toDraftRequest(form: CheckoutForm, quoteId: string, cart: Cart):
     customer_name: form.name.trim(),
     contact: form.channel === 'email' ? form.email.trim() : phone,
     phone,
-    address: fullAddress(form),
+    // The street alone: the village is the quote's.
+    address: form.address.trim(),
     city: form.destination?.city ?? '',
     payment_method: form.paymentMethod ?? '',
     shipping_quote_id: quoteId,
@@ -122,9 +123,4 @@ export function subjectOf(form: CheckoutForm, courier: string | null, cart: Cart
 function isPhone(text: string): boolean {
   const digits = text.replace(/[\s().+-]/g, '')
   return /^(0|62|8)?\d{7,14}$/.test(digits)
-}
-
-/** A parcel needs the whole address, and who packs it may see this line alone. */
-function fullAddress({ address, destination }: CheckoutForm): string {
-  return [address.trim(), destination?.label].filter(Boolean).join(', ').slice(0, 500)
 }

@@ -62,7 +62,9 @@ function Shown({ order }: { order: Order }) {
         {phone && <Copy value={phone} what={t.copyPhone} isSmall />}
       </div>
       {destination && <div className={classes.quiet}>{t.written}</div>}
-      <Text className={classes.address}>{[order.address, order.city].filter(Boolean).join('\n')}</Text>
+      <Text className={classes.address}>
+        {[order.address, !destination && order.city].filter(Boolean).join('\n')}
+      </Text>
       {destination && (
         <>
           <div className={classes.quiet} style={{ marginTop: 8 }}>

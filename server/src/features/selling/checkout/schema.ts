@@ -32,7 +32,10 @@ export const CreateDraft = needsOneOf(
         'E-mail address or Indonesian mobile number that the code goes to, as `contact.channel` of the shop allows',
       ),
       phone: optionalText(40, 'Phone number for the courier'),
-      address: neededText(500, 'Street, house number and whatever else helps the courier'),
+      address: neededText(
+        500,
+        'Street, house number and whatever else helps the courier; not the village, which the quote names',
+      ),
       city: neededText(100, 'City or regency of the destination that was quoted; another one is refused'),
       payment_method: neededText(100, '`code` of one of the shop’s payment methods'),
       shipping_quote_id: optionalText(100, '`quote_id` of the chosen shipping option'),

@@ -3,6 +3,7 @@
 import { BYTE_ORDER_MARK, type Cell, rowOf } from '../../../domain/csv-rows.ts'
 import { jakartaDay, jakartaTime } from '../../../domain/jakarta.ts'
 import { STATUS_LABELS } from '../../../domain/order-status.ts'
+import { streetOf } from '../../../domain/street.ts'
 import { destinationOf } from '../orders/destination.ts'
 import type { OrderLineRow, OrderRow } from '../orders/queries.ts'
 import type { ListedOrder } from './actions/list-orders.ts'
@@ -30,7 +31,7 @@ const CODES: OrderColumns = {
     customer_name: ({ order }) => order.customer_name,
     contact: ({ order }) => order.contact,
     phone: ({ order }) => order.phone,
-    address: ({ order }) => order.address,
+    address: ({ order }) => streetOf(order),
     city: ({ order }) => order.city,
     destination: ({ order }) => quotedPlace(order),
     // The name that the column had first, and the one that destinations have.
@@ -77,7 +78,7 @@ const sheetColumns = (methodName: (code: string) => string): OrderColumns => ({
     Penerima: ({ order }) => order.customer_name,
     Kontak: ({ order }) => order.contact,
     Telepon: ({ order }) => order.phone,
-    Alamat: ({ order }) => order.address,
+    Alamat: ({ order }) => streetOf(order),
     Kota: ({ order }) => order.city,
     'Kelurahan tujuan': ({ order }) => quotedPlace(order),
     'Kode pos': ({ order }) => order.destination_zip,

@@ -1,10 +1,12 @@
 // Turns orders into the shapes that a merchant is answered.
+
 import type { Context } from '../../../context.ts'
 import { shopAddress } from '../../../domain/addresses.ts'
 import { NO_CONTACT } from '../../../domain/contact.ts'
 import { STATUS_LABELS } from '../../../domain/order-status.ts'
 import { parcelStanding } from '../../../domain/parcel-standing.ts'
 import { withOlderNames } from '../../../domain/shipping.ts'
+import { streetOf } from '../../../domain/street.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
 import { BUYER_KINDS, knownKind } from '../../people/messages/kinds.ts'
 import { destinationOf } from '../orders/destination.ts'
@@ -75,7 +77,7 @@ export function toMerchantOrder(
     contact: contactOf(order),
     contact_channel: contactOf(order) === null ? null : order.contact_channel,
     phone: order.phone,
-    address: order.address,
+    address: streetOf(order),
     address_lines: [...shown.address],
     destination: toDestination(destinationOf(order)),
     courier: shown.courier,

@@ -14,7 +14,6 @@ import {
   MOST_UNDO_SECONDS,
   notThere,
   possibleMoves,
-  saysNoMore,
   targetsFrom,
   tellAfter,
   undoneTo,
@@ -211,14 +210,6 @@ test('a first day that was not given is not complained of when the last day is n
     refusedFields(() => figureDays({ to: 'y' }, AT)),
     [{ path: 'to', code: 'format', message: NO_DAY }],
   )
-})
-
-test('a line of an address that only repeats the place is left out, one that says more stays', () => {
-  const place = 'Panembahan, Kraton, Kota Yogyakarta, DI Yogyakarta 55131'
-  for (const line of ['Kel. Panembahan, Kec. Kraton, Kota Yogyakarta 55131', 'yogyakarta'])
-    assert.equal(saysNoMore(line, place), true, line)
-  for (const line of ['Jl. Panembahan 4', 'Kraton, pagar hijau', ''])
-    assert.equal(saysNoMore(line, place), false, line)
 })
 
 const NOW = new Date('2026-11-17T03:00:00.000Z')

@@ -103,21 +103,6 @@ export function hasMoneyOf({
   return is_cod ? cod_collected_at !== null : status !== 'pending_payment' && total > 0
 }
 
-const PLACE_WORDS: ReadonlySet<string> = new Set(
-  'kel kelurahan desa kec kecamatan kota kab kabupaten prov provinsi di dki kode pos kodepos indonesia'.split(
-    ' ',
-  ),
-)
-
-/** Whether a line of an address only repeats the place that stands below it: a label has little room. */
-export function saysNoMore(line: string, place: string): boolean {
-  const known = new Set(wordsOf(place))
-  const words = wordsOf(line)
-  return words.length > 0 && words.every((word) => known.has(word) || PLACE_WORDS.has(word))
-}
-
-const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
-
 /** `book`: it is to be sent, and in no parcel yet. `refund`: money of it is to be given back by the merchant's own hand. */
 export const LISTED_WAITING = [...WAITING_FILTERS, 'book', 'refund'] as const
 export type ListedWaiting = (typeof LISTED_WAITING)[number]

@@ -151,7 +151,7 @@ export const OrderSummary = named(
     customer_name: text('Who receives the parcel'),
     contact: text('The buyer’s e-mail address or mobile number; null: none is known'),
     phone: text('For the courier'),
-    city: text('As the buyer wrote it'),
+    city: text('As the buyer wrote it; a village that stands beside it is not repeated'),
     total: rupiah('What the buyer pays'),
     payment_method: text('The code that the buyer chose'),
     is_cod: flag('True: the courier collects the money at the door'),
@@ -360,7 +360,7 @@ export const MerchantOrder = named(
     contact: text('The buyer’s e-mail address or mobile number; null: none is known'),
     contact_channel: oneOf(CONTACT_CHANNELS, 'What `contact` is'),
     phone: text('For the courier'),
-    address: text('As the buyer wrote it'),
+    address: text('As the buyer wrote it; a village that stands beside it is not repeated'),
     address_lines: listOf(
       Type.String(),
       'As on a label: what the buyer wrote, and the place that was quoted',

@@ -1,4 +1,5 @@
 // Turns an order into the shape that is answered.
+
 import type { StoredLine } from '../../../db/tables/checkout.ts'
 import { trackingUrl } from '../../../domain/couriers.ts'
 import { maskAddress, maskContact, maskPhone } from '../../../domain/masks.ts'
@@ -6,6 +7,7 @@ import { imageFields } from '../../../domain/media-address.ts'
 import { type Reached, STATUS_LABELS, timelineOf } from '../../../domain/order-status.ts'
 import { parcelStanding } from '../../../domain/parcel-standing.ts'
 import { withOlderNames } from '../../../domain/shipping.ts'
+import { streetOf } from '../../../domain/street.ts'
 import type { OrderRow } from './queries.ts'
 import { mayCancel, mayChangeDelivery } from './rules.ts'
 import type { BuyerRefund, FullInvoice, Order, OrderInvoice, OrderParcel } from './schema.ts'
@@ -118,7 +120,7 @@ function toLine(line: StoredLine, baseUrl: string): Order['lines'][number] {
 function toDelivery(order: OrderRow, isOwner: boolean, isBooked: boolean): Order['delivery'] {
   return withOlderNames({
     phone: isOwner ? order.phone : order.phone && maskPhone(order.phone),
-    address: isOwner ? order.address : maskAddress(order.address),
+    address: isOwner ? streetOf(order) : maskAddress(streetOf(order)),
     destination_ref: order.destination_ref,
     subdistrict: order.destination_village,
     district: order.destination_district,

@@ -62,7 +62,9 @@ const Delivery = named(
   'OrderDelivery',
   {
     phone: text('For the courier'),
-    address: text('Street, house number and whatever else helps the courier'),
+    address: text(
+      'Street, house number and whatever else helps the courier; the village stands beside it alone',
+    ),
     destination_ref: text('Code of the village that the shipping was priced for; null without one'),
     subdistrict: text('Subdistrict or village'),
     district: text('District'),

@@ -1,9 +1,11 @@
 // Events of an order for a shop’s programs: each with the whole order as it is then.
+
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/pool.ts'
 import type { StoredLine } from '../../../db/tables/checkout.ts'
 import type { EventType } from '../../../domain/events.ts'
 import { withOlderNames } from '../../../domain/shipping.ts'
+import { streetOf } from '../../../domain/street.ts'
 import type { LowStock } from '../../catalogue/products/stock.ts'
 import { queueEvents, type ShopEvent } from '../../people/webhooks/actions/queue-events.ts'
 import { type LockedOrder, linesOf, type OrderRow } from './queries.ts'
@@ -60,7 +62,7 @@ function snapshotOf(order: OrderRow): Record<string, unknown> {
     contact: order.contact,
     contact_channel: order.contact_channel,
     phone: order.phone,
-    address: order.address,
+    address: streetOf(order),
     city: order.city,
     destination: withOlderNames({
       subdistrict: order.destination_village,

@@ -1,7 +1,9 @@
 // What labels say: of a parcel, or of an order that the merchant sends by himself.
+
 import { Problem } from '../../../base/problems.ts'
 import type { Context } from '../../../context.ts'
 import { formatJakartaDay } from '../../../domain/jakarta.ts'
+import { streetOf } from '../../../domain/street.ts'
 import { loadSettings, type Shop } from '../../../tenancy/shop.ts'
 import { linesOf, type OrderRow } from '../orders/queries.ts'
 import { courierNamesOf, nameOfCourier } from '../shipping/courier-names.ts'
@@ -106,7 +108,7 @@ function addresseeOf(order: OrderRow): LabelParty {
   return {
     name: order.customer_name,
     phone: dialled(phoneOf(order) ?? ''),
-    address: order.address.replaceAll(/\s*\n\s*/g, ', '),
+    address: streetOf(order).replaceAll(/\s*\n\s*/g, ', '),
     place: place.filter(Boolean).join(', ') || order.city,
     city: destination_city ?? order.city,
     zip_code: order.destination_zip ?? '',

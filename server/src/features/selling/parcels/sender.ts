@@ -1,9 +1,11 @@
 // Who sends and who receives: what a vendor has to know of both, and what the merchant still has to fill in.
+
 import type { ParcelKeys, ParcelVendor, Party } from '../../../adapters/parcels/parcel-vendor.ts'
 import { Problem } from '../../../base/problems.ts'
 import type { Context } from '../../../context.ts'
 import { parsePhone } from '../../../domain/contact.ts'
 import { BOOKING_DEFAULTS, type BookingSettings, type ParcelVendorName } from '../../../domain/parcel.ts'
+import { streetOf } from '../../../domain/street.ts'
 import { readCredential } from '../../../tenancy/credentials.ts'
 import { loadSettings, type Shop, type ShopSettings } from '../../../tenancy/shop.ts'
 import type { OrderRow } from '../orders/queries.ts'
@@ -72,7 +74,7 @@ export function receiverOf(ctx: Pick<Context, 'places'>, order: OrderRow): Ready
   const place = order.destination_ref ? ctx.places.find(order.destination_ref) : null
   if (!phone) throw lacking('Nomor telepon penerima belum ada. Isi di pesanan ini.')
   if (!place) throw lacking('Kelurahan tujuan belum dipilih. Pilih di pesanan ini.')
-  return { name: order.customer_name, phone, address: order.address.replaceAll(/\s*\n\s*/g, ', '), place }
+  return { name: order.customer_name, phone, address: streetOf(order).replaceAll(/\s*\n\s*/g, ', '), place }
 }
 
 /** A WhatsApp number is one that the courier can call, too. */

@@ -1,6 +1,7 @@
 // The buyers of a shop, gathered from its orders as they pass, newest first. Pure.
 import { BYTE_ORDER_MARK, rowOf } from '../../../domain/csv-rows.ts'
 import { jakartaDay } from '../../../domain/jakarta.ts'
+import { streetOf } from '../../../domain/street.ts'
 import type { OrderRow } from '../../selling/orders/queries.ts'
 
 type Bought = Pick<
@@ -10,6 +11,10 @@ type Bought = Pick<
   | 'phone'
   | 'address'
   | 'city'
+  | 'destination_village'
+  | 'destination_district'
+  | 'destination_city'
+  | 'destination_province'
   | 'destination_zip'
   | 'placed_at'
   | 'status'
@@ -19,7 +24,10 @@ type Bought = Pick<
 
 interface Customer {
   /** as the last order has it */
-  readonly last: Omit<Bought, 'status' | 'total' | 'refunded_total'>
+  readonly last: Pick<
+    Bought,
+    'contact' | 'customer_name' | 'phone' | 'address' | 'city' | 'destination_zip' | 'placed_at'
+  >
   first: Date
   orders: number
   /** of orders that were paid, less what went back */
@@ -49,7 +57,10 @@ export function gatherCustomers() {
       // Anonymised, or a sale to somebody unknown.
       const key = order.contact || order.phone
       if (!key) return
-      const { contact, customer_name, phone, address, city, destination_zip, placed_at } = order
+      const { contact, customer_name, phone, city, destination_zip, placed_at } = order
+      // The village has no column of its own.
+      const parts = [streetOf(order), order.destination_village, order.destination_district]
+      const address = parts.filter(Boolean).join(', ')
       const last = { contact, customer_name, phone, address, city, destination_zip, placed_at }
       const known = customers.get(key) ?? { last, first: placed_at, orders: 0, spent: 0 }
       known.first = placed_at

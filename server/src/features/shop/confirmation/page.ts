@@ -1,9 +1,11 @@
 // The confirmation of an order in Indonesian: the nine points of PP 80/2019, article 53, on paper or a screen. Pure.
+
 import { Html, html } from '../../../domain/html.ts'
 import { formatJakarta } from '../../../domain/jakarta.ts'
 import { legalWords } from '../../../domain/legal.ts'
 import { maskAddress, maskContact, maskPhone } from '../../../domain/masks.ts'
 import { formatRupiah } from '../../../domain/rupiah.ts'
+import { streetOf } from '../../../domain/street.ts'
 import type { Seller, TermsText } from '../../../domain/terms.ts'
 import type { OrderLineRow, OrderRow } from '../../selling/orders/queries.ts'
 import type { Confirmation } from './actions/get-confirmation.ts'
@@ -91,7 +93,7 @@ function addressOf(order: OrderRow, isOwner: boolean): string {
     destination_province,
     order.destination_zip,
   ]
-  return [isOwner ? order.address : maskAddress(order.address), ...place].filter(Boolean).join(', ')
+  return [isOwner ? streetOf(order) : maskAddress(streetOf(order)), ...place].filter(Boolean).join(', ')
 }
 
 function goods(lines: readonly OrderLineRow[]): Html {

@@ -1,8 +1,10 @@
 // showOrder: all that a merchant needs to pack, send and answer for an order.
+
 import type { Places } from '@etalase/places'
 import type { Selectable } from 'kysely'
 import type { Context } from '../../../../context.ts'
 import type { OrderHistoryTable } from '../../../../db/tables/orders.ts'
+import { withoutPlace } from '../../../../domain/street.ts'
 import { type Shop, settingsOf } from '../../../../tenancy/shop.ts'
 import { messagesOfOrder, type ToldMessage } from '../../../people/messages/queries.ts'
 import { readInvoices } from '../../invoices/actions/read-invoices.ts'
@@ -20,7 +22,7 @@ import { type ShownMoney, showMoney } from '../../payments/refunds/show-money.ts
 import { shownAttempt } from '../../payments/rules.ts'
 import { courierNamesOf, nameOfCourier } from '../../shipping/courier-names.ts'
 import { resendable } from '../resendable.ts'
-import { hasMoneyOf, type PossibleMove, possibleMoves, saysNoMore } from '../rules.ts'
+import { hasMoneyOf, type PossibleMove, possibleMoves } from '../rules.ts'
 import { getOrder, getOrderAt } from './get-order.ts'
 
 export interface ShownOrder {
@@ -141,8 +143,7 @@ async function refusalsOf({ db }: Context, { shop_id, is_cod, mailbox }: OrderRo
  */
 export function addressLines(places: Pick<Places, 'find'>, order: OrderRow): string[] {
   const place = quotedPlace(places, order) ?? order.city
-  const written = order.address.split('\n').filter((line) => !saysNoMore(line, place))
-  return [...written, place].map((line) => line.trim()).filter((line) => line !== '')
+  return [...withoutPlace(order.address, place).split('\n'), place].filter((line) => line !== '')
 }
 
 function quotedPlace(places: Pick<Places, 'find'>, order: OrderRow): string | null {

@@ -3,6 +3,7 @@ import { type FieldError, invalidRequest, Problem } from '../../../../base/probl
 import type { Context } from '../../../../context.ts'
 import { inTransaction } from '../../../../db/transaction.ts'
 import { parsePhone } from '../../../../domain/contact.ts'
+import { streetOf } from '../../../../domain/street.ts'
 import { holdsWebAddress } from '../../../../domain/web-address.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { noteInHistory, updateOrder } from '../../orders/changes.ts'
@@ -33,7 +34,8 @@ export async function changeDelivery(
     const order = await lockOrder(tx, shop.id, seen.id)
     if (!order || !mayChangeDelivery(order)) throw new Problem('order_moved')
     if ((await bookedOf(tx, shop.id, [order.id])).size > 0) throw new Problem('order_moved', {}, null, BOOKED)
-    const edited = Object.entries(change).filter(([name, value]) => Reflect.get(order, name) !== value)
+    const shown = { ...order, address: streetOf(order) }
+    const edited = Object.entries(change).filter(([name, value]) => Reflect.get(shown, name) !== value)
     if (edited.length === 0) return
     const changed = await updateOrder(tx, order, Object.fromEntries(edited))
     const names = edited.map(([name]) => name).join(', ')
