@@ -1134,7 +1134,7 @@ export interface components {
             contact: string;
             /** @description Phone number for the courier */
             phone: string;
-            /** @description Street, house number and whatever else helps the courier */
+            /** @description Street, house number and whatever else helps the courier; not the village, which the quote names */
             address: string;
             /** @description City or regency of the destination that was quoted; another one is refused */
             city: string;
@@ -1502,7 +1502,7 @@ export interface components {
         OrderDelivery: {
             /** @description For the courier */
             phone: string | null;
-            /** @description Street, house number and whatever else helps the courier */
+            /** @description Street, house number and whatever else helps the courier; the village stands beside it alone */
             address: string | null;
             /** @description Code of the village that the shipping was priced for; null without one */
             destination_ref: string | null;

@@ -4491,7 +4491,7 @@ export interface components {
             contact_channel: "email" | "whatsapp" | null;
             /** @description For the courier */
             phone: string | null;
-            /** @description As the buyer wrote it */
+            /** @description As the buyer wrote it; a village that stands beside it is not repeated */
             address: string | null;
             /** @description As on a label: what the buyer wrote, and the place that was quoted */
             address_lines: string[];
@@ -5345,7 +5345,7 @@ export interface components {
         OrderDelivery: {
             /** @description For the courier */
             phone: string | null;
-            /** @description Street, house number and whatever else helps the courier */
+            /** @description Street, house number and whatever else helps the courier; the village stands beside it alone */
             address: string | null;
             /** @description Code of the village that the shipping was priced for; null without one */
             destination_ref: string | null;
@@ -5613,7 +5613,7 @@ export interface components {
             contact: string | null;
             /** @description For the courier */
             phone: string | null;
-            /** @description As the buyer wrote it */
+            /** @description As the buyer wrote it; a village that stands beside it is not repeated */
             city: string | null;
             /** @description What the buyer pays; whole rupiah */
             total: number | null;
