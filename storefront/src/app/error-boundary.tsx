@@ -19,7 +19,6 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: bo
   }
 }
 
-/** Also when code of the page did not arrive. */
 export function CrashNotice() {
   useTitle('Halaman ini bermasalah')
   return (

@@ -1,6 +1,8 @@
 // The code of every screen comes when it is opened; what a visitor is likely to open next comes before.
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, useState } from 'react'
+import { persistently, useLoaded, type Waiting } from '../screen/loaded.ts'
 import { PageSkeleton } from '../screen/page-skeleton.tsx'
+import { NoConnection } from './no-connection.tsx'
 import { retryOnce } from './retry-once.ts'
 
 export const HomePage = lazyScreen(() => import('../home/home-page.tsx'))
@@ -13,13 +15,14 @@ export const CheckoutPage = lazyScreen(() => import('../checkout/checkout-page.t
 export const TrackPage = lazyScreen(() => import('../order/track-page.tsx'))
 export const OrdersPage = lazyScreen(() => import('../order/orders-page.tsx'))
 
-/** For buyers with something in the cart: the way to pay must not depend on the network of that moment. */
-export function preloadCheckout(): void {
+/** For buyers with something in the cart: the way to pay must not depend on the network of that moment. Settles once the checkout is there. */
+export async function preloadCheckout(waiting: Waiting): Promise<void> {
   // What does not come now is asked for again when it is opened.
-  for (const screen of [CartPage, CheckoutPage]) screen.preload().catch(() => {})
+  CartPage.preload().catch(() => {})
+  await persistently(CheckoutPage.preload, waiting)
 }
 
-/** Unlike React's own `lazy`, a failure is not remembered: opened again, the screen is asked for again. */
+/** Unlike React's own `lazy`, a failure is not remembered: the screen is asked for until it comes. */
 function lazyScreen<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
   let loaded: ComponentType<Props> | null = null
 
@@ -29,20 +32,10 @@ function lazyScreen<Props extends object>(load: () => Promise<{ default: Compone
   }
 
   function LazyScreen(props: Props) {
-    const [Screen, setScreen] = useState(() => loaded)
-    const isMissing = Screen === null
-    useEffect(() => {
-      if (!isMissing) return
-      preload().then(
-        (code) => setScreen(() => code),
-        // Thrown while rendering, so that the error boundary shows it.
-        (error: unknown) =>
-          setScreen(() => {
-            throw error
-          }),
-      )
-    }, [isMissing])
-    return Screen ? <Screen {...props} /> : <PageSkeleton />
+    const [isMissed, setMissed] = useState(false)
+    const Screen = useLoaded(preload, true, loaded, () => setMissed(true))
+    if (Screen) return <Screen {...props} />
+    return isMissed ? <NoConnection /> : <PageSkeleton />
   }
 
   LazyScreen.preload = preload

@@ -8,12 +8,13 @@ import { addedText, lineOf, variantLabel } from '../catalogue/offer.ts'
 import { Price } from '../catalogue/price.tsx'
 import { Icon } from '../design/icon.tsx'
 import { PATHS } from '../paths.ts'
+import type { Waiting } from '../screen/loaded.ts'
 import { announce } from '../shop/events.ts'
 import type { Buying } from './buying.ts'
 import { RestockButton } from './restock-button.tsx'
 import './buy-bar.css'
 
-interface BuyBoxProps {
+export interface BuyBoxProps {
   readonly product: ProductDetail
   readonly variant: ProductVariant | null
   readonly buying: Buying
@@ -21,12 +22,14 @@ interface BuyBoxProps {
   readonly onQty: (qty: number) => void
   /** The buyer wants to buy, and has not chosen yet. */
   readonly onMissing: () => void
-  readonly onAdded: () => void
+  readonly onAdded: (waiting: Waiting) => Promise<void>
 }
 
 export function BuyBox({ product, variant, buying, qty, onQty, onMissing, onAdded }: BuyBoxProps) {
   const [, navigate] = useLocation()
   const [message, setMessage] = useState('')
+  const [isOpening, setOpening] = useState(false)
+  const leaving = useLeaving()
   const max = buying.kind === 'buy' ? buying.offer.max : MAX_QTY
   const wanted = Math.min(qty, max)
   // biome-ignore lint/correctness/useExhaustiveDependencies: it was about another variant
@@ -40,17 +43,21 @@ export function BuyBox({ product, variant, buying, qty, onQty, onMissing, onAdde
     const before = cartQty(line)
     addToCart(line, max)
     void announce({ type: 'add', items: [line] })
-    onAdded()
+    void onAdded({ signal: leaving.signal }).catch(() => {})
     setMessage(addedText(before, cartQty(line)))
   }
   const buyNow = () => {
     if (buying.kind !== 'buy') return onMissing()
+    if (isOpening) return
     const line = lineOf(product, variant, wanted)
     putInCart(line)
     void announce({ type: 'add', items: [line] })
-    onAdded()
-    if (cartQty(line) > 0) navigate(PATHS.checkout)
-    else setMessage(addedText(0, 0))
+    if (cartQty(line) === 0) return setMessage(addedText(0, 0))
+    setOpening(true)
+    onAdded({ signal: leaving.signal, onMissed: () => setMessage(NO_CONNECTION) }).then(
+      () => !leaving.signal.aborted && navigate(PATHS.checkout),
+      () => {},
+    )
   }
 
   const canBuy = buying.kind === 'buy' || buying.kind === 'choose'
@@ -85,7 +92,7 @@ export function BuyBox({ product, variant, buying, qty, onQty, onMissing, onAdde
                     <span className="buy-add-verb">Tambah ke </span>keranjang
                   </span>
                 </button>
-                <button type="button" className="button buy-now" onClick={buyNow}>
+                <button type="button" className="button buy-now" aria-busy={isOpening} onClick={buyNow}>
                   {product.preorder ? 'Pesan sekarang' : 'Beli sekarang'}
                 </button>
               </>
@@ -97,6 +104,15 @@ export function BuyBox({ product, variant, buying, qty, onQty, onMissing, onAdde
       )}
     </div>
   )
+}
+
+const NO_CONNECTION = 'Tidak ada sambungan. Begitu kembali, pembayaran terbuka sendiri.'
+
+/** Aborted with the page: nobody who went on is taken elsewhere. */
+function useLeaving(): AbortController {
+  const [leaving] = useState(() => new AbortController())
+  useEffect(() => () => leaving.abort(), [leaving])
+  return leaving
 }
 
 /** On a phone only, where the price may have scrolled away; what was just done is said in its place. */

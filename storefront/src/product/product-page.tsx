@@ -11,7 +11,7 @@ import { isBlocking, LoadError } from '../screen/load-error.tsx'
 import { useMovedTo } from '../screen/moved.ts'
 import { useTitle } from '../screen/title.ts'
 import { useAnnounced } from '../shop/events.ts'
-import { BuyBox } from './buy-box.tsx'
+import { BuyBox, type BuyBoxProps } from './buy-box.tsx'
 import { buyingOf } from './buying.ts'
 import { Gallery } from './gallery.tsx'
 import { ProductLinks } from './product-links.tsx'
@@ -24,8 +24,8 @@ import { categoryPath, productPath } from '../paths.ts'
 
 interface ProductPageProps {
   readonly slug: string
-  /** Called whenever the product was put into the cart. */
-  readonly onAdded: () => void
+  /** Called whenever the product was put into the cart; settles once the checkout can be opened. */
+  readonly onAdded: BuyBoxProps['onAdded']
 }
 
 export default function ProductPage({ slug, onAdded }: ProductPageProps) {
@@ -38,7 +38,7 @@ export default function ProductPage({ slug, onAdded }: ProductPageProps) {
 
 type Wanted = readonly [option: string, value: string]
 
-function Loaded({ product, onAdded }: { product: ProductDetail; onAdded: () => void }) {
+function Loaded({ product, onAdded }: Omit<ProductPageProps, 'slug'> & { product: ProductDetail }) {
   const [params, setParams] = useSearchParams()
   const variants = product.variants ?? []
   const picker = useRef<HTMLDivElement>(null)

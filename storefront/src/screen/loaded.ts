@@ -7,36 +7,45 @@ export function useLoaded<Code>(
   load: () => Promise<Code>,
   isWanted: boolean,
   come: Code | null = null,
+  onMissed?: () => void,
 ): Code | null {
-  const [code, setCode] = useState(come)
+  const [code, setCode] = useState(() => come)
   const isMissing = isWanted && code === null
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same code, whichever function asks for it
   useEffect(() => {
     if (!isMissing) return
-    let isOver = false
-    persistently(load).then(
+    const leaving = new AbortController()
+    persistently(load, { signal: leaving.signal, onMissed }).then(
       (come) => {
-        if (!isOver) setCode(() => come)
+        if (!leaving.signal.aborted) setCode(() => come)
       },
-      // The next caller asks again.
       () => {},
     )
-    return () => {
-      isOver = true
-    }
+    return () => leaving.abort()
   }, [isMissing])
   return code
 }
 
-const MOST_TRIES = 30
+export interface Waiting {
+  /** nobody waits for it any more; what it settles to then is nobody's either */
+  readonly signal: AbortSignal
+  /** it did not come this time */
+  readonly onMissed?: (() => void) | undefined
+}
+
 const WAIT_MS = 2_000
 
-async function persistently<Code>(load: () => Promise<Code>, tries = MOST_TRIES): Promise<Code> {
+/** Until it comes: at once when the network is back, and now and then in between. */
+export async function persistently<Code>(load: () => Promise<Code>, waiting: Waiting): Promise<Code> {
   try {
     return await load()
   } catch (error) {
-    if (tries === 1) throw error
-    await new Promise((resolve) => setTimeout(resolve, WAIT_MS))
-    return persistently(load, tries - 1)
+    if (waiting.signal.aborted) throw error
+    waiting.onMissed?.()
+    await Promise.race([
+      new Promise((resolve) => setTimeout(resolve, WAIT_MS)),
+      new Promise((resolve) => addEventListener('online', resolve, { once: true, signal: waiting.signal })),
+    ])
+    return persistently(load, waiting)
   }
 }
