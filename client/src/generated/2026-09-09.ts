@@ -1831,6 +1831,10 @@ export interface components {
         PlacedOrder: {
             order: components["schemas"]["Order"];
             payment: components["schemas"]["Payment"];
+            /** @description The ways to pay that `changePaymentMethod` takes now, in the merchant’s order; empty once it is too late to change */
+            payment_choices: components["schemas"]["PaymentChoice"][];
+            /** @description As `trackOrder` answers it to an `owner_key` */
+            confirmation_url: string | null;
             /** @description The way to this order; returned only here: keep it */
             track_token: string | null;
             /** @description Taken wherever `track_token` is, and shows and corrects the address: for the device that ordered alone, never to be shared */
