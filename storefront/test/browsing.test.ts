@@ -4,6 +4,7 @@ import { describe, test } from 'node:test'
 import { fillIn, goToCheckout, newBuyer, order, putIntoCart, rupiah } from '../../test/buyer.ts'
 import { assertForEveryone } from './everyone.ts'
 import { fetchFromHere } from './intercepted.ts'
+import { placeOrder } from './mailed.ts'
 import { SIDE_BY_SIDE, stage } from './stage.ts'
 import { PHONE, visit } from './visitor.ts'
 
@@ -115,17 +116,34 @@ describe('browsing', SIDE_BY_SIDE, () => {
     await order(page)
     assert.ok(!(await page.evaluate(() => JSON.stringify(localStorage))).includes(buyer.email))
 
-    // A window of its own: the one before may go on where it was.
-    const second = await page.context().newPage()
+    const context = page.context()
+    const second = await context.newPage()
+    await page.close()
     await second.goto(`${demo}/checkout`)
     assert.equal(await second.getByLabel('Nama penerima').inputValue(), '')
-    await fillIn(second, buyer, { payment: 'Transfer BCA' })
     await second.getByRole('checkbox', { name: /^Ingat saya/ }).check()
-    await order(second)
+    await placeOrder(second, { courier: 'JNE', payment: 'Transfer BCA' }, buyer)
 
-    const third = await page.context().newPage()
-    await third.goto(`${demo}/checkout`)
-    assert.equal(await third.getByLabel('Nama penerima').inputValue(), buyer.name)
-    await third.getByText('Tujuan terpilih.').waitFor()
+    await second.goto(`${demo}/p/kendi-kasongan`)
+    await second.getByRole('button', { name: 'Beli sekarang' }).click()
+    await second.getByText('Tujuan terpilih.').waitFor()
+    assert.equal(await second.getByLabel('Nama penerima').inputValue(), buyer.name)
+    assert.ok(await second.getByRole('radio', { name: 'JNE' }).first().isChecked())
+  })
+
+  test('what is typed at checkout is there in a second tab of the same browser, and kept nowhere', async (t) => {
+    const page = await visit(t)
+    await page.goto(`${demo}/p/kendi-kasongan`)
+    await page.getByRole('button', { name: 'Beli sekarang' }).click()
+    await page.getByLabel('Nama penerima').fill('Sari Wulandari')
+    await page.getByLabel('Alamat lengkap').fill('Jl. Mawar 7')
+    const second = await page.context().newPage()
+    await second.goto(`${demo}/checkout`)
+    // With the first touch.
+    await second.getByLabel('Nama penerima').focus()
+    await second.waitForFunction(() => document.querySelector<HTMLInputElement>('[name=name]')?.value)
+    assert.equal(await second.getByLabel('Nama penerima').inputValue(), 'Sari Wulandari')
+    assert.equal(await second.getByLabel('Alamat lengkap').inputValue(), 'Jl. Mawar 7')
+    assert.ok(!(await page.evaluate(() => JSON.stringify(localStorage))).includes('Mawar'))
   })
 })

@@ -52,6 +52,51 @@ describe('the short checkout', SIDE_BY_SIDE, () => {
     assert.ok(!(await page.evaluate(() => JSON.stringify(localStorage))).includes('Panembahan'))
   })
 
+  test('of a product without a choice takes 5 taps and 5 fields, remembering included, and again 2 taps and the code', async (t) => {
+    const page = await visit(t)
+    await countHand(page)
+    await page.goto(`${demo}/p/kendi-kasongan`)
+    await buyNow(page)
+    await page.getByLabel('Nama penerima').pressSequentially('Sari Wulandari')
+    await page.getByLabel('Nomor WhatsApp').pressSequentially('0812 9000 5678')
+    await page.getByRole('combobox', { name: /Kelurahan/ }).pressSequentially('gondomanan jogja')
+    await page.getByRole('option').first().click()
+    await page.getByLabel('Alamat lengkap').pressSequentially('Jl. Brigjen Katamso 9')
+    await page.getByRole('checkbox', { name: /^Ingat saya/ }).click()
+    await page.getByRole('radio', { name: 'Transfer BCA' }).click()
+    await seeTotal(page)
+    await page.getByRole('button', { name: 'Buat pesanan' }).click()
+    const first = await codeByWhatsapp('5678')
+    // Nobody has shown yet whose contact it is.
+    assert.ok(!(await page.evaluate(() => JSON.stringify(localStorage))).includes('Katamso'))
+    await page.getByLabel('Kode 6 angka').pressSequentially(first)
+    await page.waitForURL('**/track/*')
+    assert.deepEqual(await countedOf(page), { taps: 5, fields: 5 })
+
+    await page.goto(`${demo}/p/kendi-kasongan`)
+    await buyNow(page)
+    await page.getByRole('group', { name: 'Kurir' }).waitFor()
+    await seeTotal(page)
+    await page.getByRole('button', { name: 'Buat pesanan' }).click()
+    await page.getByLabel('Kode 6 angka').pressSequentially('12')
+    assert.deepEqual(await countedOf(page), { taps: 2, fields: 1 })
+
+    await page.goto(`${demo}/orders`)
+    const device = page.getByRole('region', { name: 'Perangkat ini' })
+    for (const kept of [
+      'Sari Wulandari',
+      '0812 9000 5678',
+      /Katamso 9, .*Gondomanan/,
+      'Transfer BCA',
+      'sampai',
+    ])
+      await device.getByText(kept).first().waitFor()
+    await assertForEveryone(page, 'what this device keeps')
+    await device.getByRole('button', { name: 'Lupakan saya' }).click()
+    await page.getByText('Data Anda sudah dihapus dari perangkat ini.').waitFor()
+    assert.ok(!(await page.evaluate(() => JSON.stringify(localStorage))).includes('Katamso'))
+  })
+
   test('asks once when the total is not the one that was shown, and says what changed', async (t) => {
     const page = await visit(t)
     const buyer = await atCheckout(page)

@@ -20,15 +20,31 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: bo
 }
 
 export function CrashNotice() {
-  useTitle('Halaman ini bermasalah')
   return (
-    <section className="notice-page" role="alert">
-      <h1>Halaman ini bermasalah</h1>
+    <Notice heading="Halaman ini bermasalah">
       <p>Maaf, ada yang tidak berjalan semestinya. Keranjang Anda tetap tersimpan.</p>
-      <p>Periksa sambungan internet Anda, lalu muat ulang.</p>
       <button type="button" className="button" onClick={() => window.location.reload()}>
         Muat ulang
       </button>
+    </Notice>
+  )
+}
+
+/** In the place of a screen whose code could not be loaded: it is asked for again. */
+export function NoConnection() {
+  return (
+    <Notice heading="Tidak ada sambungan">
+      <p>Halaman ini terbuka sendiri begitu sambungan kembali.</p>
+    </Notice>
+  )
+}
+
+function Notice({ heading, children }: { heading: string; children: ReactNode }) {
+  useTitle(heading)
+  return (
+    <section className="notice-page" role="alert">
+      <h1>{heading}</h1>
+      {children}
     </section>
   )
 }

@@ -2,8 +2,7 @@
 import { type ComponentType, useState } from 'react'
 import { persistently, useLoaded, type Waiting } from '../screen/loaded.ts'
 import { PageSkeleton } from '../screen/page-skeleton.tsx'
-import { NoConnection } from './no-connection.tsx'
-import { retryOnce } from './retry-once.ts'
+import { NoConnection } from './error-boundary.tsx'
 
 export const HomePage = lazyScreen(() => import('../home/home-page.tsx'))
 export const CategoryPage = lazyScreen(() => import('../catalogue/category-page.tsx'))
@@ -27,7 +26,7 @@ function lazyScreen<Props extends object>(load: () => Promise<{ default: Compone
   let loaded: ComponentType<Props> | null = null
 
   const preload = async () => {
-    loaded ??= (await retryOnce(load)).default
+    loaded ??= (await load()).default
     return loaded
   }
 

@@ -7,7 +7,7 @@ import type {
   StorefrontConfig,
 } from '@etalase/client'
 import { type Cart, toItems } from '../cart/cart.ts'
-import type { Channel, RememberedBuyer } from './remembered-buyer.ts'
+import type { Channel, RememberedBuyer } from '../cart/kept-buyer.ts'
 
 export interface CheckoutForm {
   readonly name: string
@@ -26,7 +26,8 @@ export interface CheckoutForm {
   readonly isRemembered: boolean
 }
 
-export type FieldName = 'name' | 'email' | 'phone' | 'destination' | 'address' | 'courier' | 'paymentMethod'
+const FIELDS = ['name', 'email', 'phone', 'destination', 'address', 'courier', 'paymentMethod'] as const
+export type FieldName = (typeof FIELDS)[number]
 export type FieldErrors = Readonly<Partial<Record<FieldName, string>>>
 export type DraftRequest = InputOf<'createDraft'>
 
@@ -40,7 +41,7 @@ export function startingForm(shop: StorefrontConfig, buyer: RememberedBuyer | nu
     phone: buyer?.phone ?? '',
     destination: buyer?.destination ?? null,
     address: buyer?.address ?? '',
-    courier: null,
+    courier: buyer?.courier ?? null,
     paymentMethod: startingMethod(shop, buyer),
     voucher: '',
     note: '',
@@ -83,19 +84,17 @@ export function channelsOf(shop: StorefrontConfig): readonly Channel[] {
 }
 
 /** In the order in which they stand on the page. The server looks closer; this spares the way to it. */
-export function missingFields(form: CheckoutForm, option: ShippingOption | null): FieldErrors {
-  return {
-    ...(!form.name.trim() && { name: 'Tulis nama penerima.' }),
-    ...(form.channel === 'email' &&
-      !/^\S+@\S+\.\S+$/.test(form.email.trim()) && { email: 'Tulis alamat e-mail yang lengkap.' }),
-    ...(!isPhone(form.phone) && {
-      phone: `Tulis nomor ${form.channel === 'whatsapp' ? 'WhatsApp' : 'HP'} yang lengkap, misalnya 0812 3456 7890.`,
-    }),
-    ...(!form.destination && { destination: 'Pilih kelurahan atau desa dari daftar.' }),
-    ...(!form.address.trim() && { address: 'Tulis nama jalan dan nomor rumah.' }),
-    ...(!option && { courier: 'Pilih pengiriman.' }),
-    ...(!form.paymentMethod && { paymentMethod: 'Pilih cara membayar.' }),
+export function missingFields(form: CheckoutForm, option: ShippingOption | null): FieldName[] {
+  const isThere: Record<FieldName, unknown> = {
+    name: form.name.trim(),
+    email: form.channel !== 'email' || /^\S+@\S+\.\S+$/.test(form.email.trim()),
+    phone: isPhone(form.phone),
+    destination: form.destination,
+    address: form.address.trim(),
+    courier: option,
+    paymentMethod: form.paymentMethod,
   }
+  return FIELDS.filter((field) => !isThere[field])
 }
 
 export function toDraftRequest(form: CheckoutForm, quoteId: string, cart: Cart): DraftRequest {

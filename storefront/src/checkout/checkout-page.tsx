@@ -35,13 +35,14 @@ const FORM_ID = 'checkout'
 function Checkout({ shop, cart }: { shop: StorefrontConfig; cart: Cart }) {
   const checkout = useCheckout(shop, cart)
   useAnnounced({ type: 'checkout', items: cart })
-  useLaterFromFirstTouch()
+  const later = useLaterFromFirstTouch()
   const { form, change, errors, rates, option, preview, drafting } = checkout
   const draft = drafting.isCurrent ? drafting.draft : null
   const refusal = preview.price?.problems?.find(({ code }) => code === 'payment_unavailable')
   return (
     <div className="page checkout-page" aria-busy={import.meta.env.SSR || undefined}>
       <h1>Checkout</h1>
+      {later && <later.OtherTabs form={form} untouched={checkout.untouched} onForm={change} />}
       <form id={FORM_ID} className="checkout-sections" noValidate onSubmit={checkout.order}>
         <ContactSection form={form} errors={errors} channels={channelsOf(shop)} onChange={change} />
         <ShippingSection

@@ -11,6 +11,8 @@ import type { ShownSums } from './shown-price.ts'
 
 export interface Checkout {
   readonly form: CheckoutForm
+  /** As it is offered to this buyer. */
+  readonly untouched: CheckoutForm
   readonly change: (change: Partial<CheckoutForm>) => void
   /** What to correct, once the buyer has tried to go on. */
   readonly errors: FieldErrors

@@ -1,9 +1,10 @@
 // Who gets the parcel, how they are reached, and where they live.
 import { useId } from 'react'
+import type { Channel } from '../cart/kept-buyer.ts'
+import { forgetBuyer } from '../cart/remembered-buyer.ts'
 import { TextField } from '../design/text-field.tsx'
 import type { CheckoutForm, FieldErrors } from './checkout-form.ts'
 import { DestinationField } from './destination-field.tsx'
-import { type Channel, forgetBuyer } from './remembered-buyer.ts'
 
 interface ContactSectionProps {
   readonly form: CheckoutForm
@@ -83,8 +84,8 @@ export function ContactSection({ form, errors, channels, onChange }: ContactSect
         <span>
           Ingat saya di perangkat ini
           <span className="hint check-hint">
-            Nama, kontak, alamat, dan cara membayar tersimpan di perangkat ini saja. Lepas centang untuk
-            menghapusnya.
+            Nama, kontak, alamat, kurir, dan cara membayar tersimpan di perangkat ini saja, selama 90 hari.
+            Lepas centang untuk menghapusnya.
           </span>
         </span>
       </label>

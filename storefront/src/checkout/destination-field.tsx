@@ -3,6 +3,7 @@ import type { ShippingDestination } from '@etalase/client'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { destinationsQuery } from './queries.ts'
+import { useLater } from './use-later.ts'
 
 interface DestinationFieldProps {
   readonly chosen: ShippingDestination | null
@@ -17,7 +18,8 @@ export function DestinationField({ chosen, error, onChoose }: DestinationFieldPr
   const [active, setActive] = useState(0)
   const search = useQuery(destinationsQuery(chosen ? '' : typed))
   const places = search.data?.results ?? []
-  const isShown = isOpen && places.length > 0
+  const later = useLater(places.length > 0)
+  const isShown = isOpen && places.length > 0 && later !== null
   // One is always active, so that Enter takes the first.
   const place = Math.min(active, places.length - 1)
   const optionId = (index: number) => `${id}-${index}`
@@ -95,23 +97,7 @@ export function DestinationField({ chosen, error, onChoose }: DestinationFieldPr
           // The field keeps the focus, and so the list stays until something is chosen.
           onMouseDown={(event) => event.preventDefault()}
         >
-          {places.map((each, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field
-            // biome-ignore lint/a11y/useFocusableInteractive: the field has the focus, and names the active one
-            <div
-              key={each.ref}
-              id={optionId(index)}
-              role="option"
-              aria-selected={index === place}
-              className="combobox-option"
-              onClick={() => choose(each)}
-            >
-              <b>{each.subdistrict}</b>, {each.district}
-              <span className="small soft">
-                {each.city}, {each.province} {each.zip_code}
-              </span>
-            </div>
-          ))}
+          {later && <later.PlaceOptions places={places} active={place} idOf={optionId} onChoose={choose} />}
         </div>
       </div>
       {chosen && <p className="chosen-place">{restOf(chosen)}</p>}

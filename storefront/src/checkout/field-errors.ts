@@ -1,6 +1,23 @@
-// The server's errors of a draft, put beside the fields they are about.
+// What is said beside the fields of checkout: what is missing, and the server's errors of a draft.
 import type { EtalaseError } from '@etalase/client'
 import type { CheckoutForm, FieldErrors, FieldName } from './checkout-form.ts'
+
+/** What to do about fields that are not filled in. */
+export function missingTexts(
+  missing: readonly FieldName[],
+  { channel }: Pick<CheckoutForm, 'channel'>,
+): FieldErrors {
+  const texts: Record<FieldName, string> = {
+    name: 'Tulis nama penerima.',
+    email: 'Tulis alamat e-mail yang lengkap.',
+    phone: `Tulis nomor ${channel === 'whatsapp' ? 'WhatsApp' : 'HP'} yang lengkap, misalnya 0812 3456 7890.`,
+    destination: 'Pilih kelurahan atau desa dari daftar.',
+    address: 'Tulis nama jalan dan nomor rumah.',
+    courier: 'Pilih pengiriman.',
+    paymentMethod: 'Pilih cara membayar.',
+  }
+  return Object.fromEntries(missing.map((field) => [field, texts[field]]))
+}
 
 /** In the order in which they stand on the page. */
 export function fieldErrors(

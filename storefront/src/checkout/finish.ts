@@ -9,7 +9,8 @@ import { orderKey, readOrder, withoutKey } from '../order/tracking.ts'
 import { loadFirst } from '../order/use-first.ts'
 import { PATHS, trackPath } from '../paths.ts'
 import { announce } from '../shop/events.ts'
-import { forgetCheckout } from './checkout-session.ts'
+import { forgetCheckout, recallCheckout } from './checkout-session.ts'
+import { keepBuyer } from './keep-buyer.ts'
 
 export function useFinish(cart: Cart): (placed: PlacedOrder) => Promise<void> {
   const [, navigate] = useLocation()
@@ -22,6 +23,9 @@ export function useFinish(cart: Cart): (placed: PlacedOrder) => Promise<void> {
   return async ({ track_token: token, owner_key, ...answer }) => {
     const { order } = answer
     await announce({ type: 'purchase', items: cart, value: order?.total, order: order?.number })
+    // Only now is it known that the contact is this buyer's.
+    const open = recallCheckout()
+    if (open) keepBuyer(open.form)
     forgetCheckout()
     if (token) {
       keepPlacedOrder(token, order, owner_key)

@@ -1,45 +1,26 @@
 // What the buyer wants the shop to know: out of the way until it is wanted.
-import { useEffect, useId, useRef, useState } from 'react'
+import { useState } from 'react'
+import { useLater } from './use-later.ts'
 
-const MOST = 500
-
-interface NoteFieldProps {
+export interface NoteFieldProps {
   readonly note: string
   readonly onText: (note: string) => void
 }
 
-export function NoteField({ note, onText }: NoteFieldProps) {
-  const id = useId()
-  const [isOpen, setOpen] = useState(note !== '')
-  const field = useRef<HTMLTextAreaElement>(null)
-  const wasOpen = useRef(isOpen)
-  useEffect(() => {
-    // Who has just asked for it wants to write; who came back to it does not.
-    if (isOpen && !wasOpen.current) field.current?.focus()
-    wasOpen.current = isOpen
-  }, [isOpen])
-  if (!isOpen) {
-    return (
-      <button type="button" className="text-button note-opener" onClick={() => setOpen(true)}>
-        Tambah catatan untuk toko
-      </button>
-    )
-  }
+export function NoteField(props: NoteFieldProps) {
+  const [isAsked, setAsked] = useState(false)
+  const [wasWritten] = useState(props.note !== '')
+  const isOpen = isAsked || wasWritten
+  const later = useLater(isOpen)
+  if (isOpen && later) return <later.NoteText {...props} isAsked={isAsked} />
   return (
-    <div className="field">
-      <label htmlFor={id}>Catatan untuk toko (opsional)</label>
-      <textarea
-        ref={field}
-        id={id}
-        className="input"
-        name="note"
-        autoComplete="off"
-        maxLength={MOST}
-        rows={2}
-        placeholder="Misalnya: tolong dibungkus kado"
-        value={note}
-        onChange={(event) => onText(event.target.value)}
-      />
-    </div>
+    <button
+      type="button"
+      className="text-button note-opener"
+      aria-busy={isOpen}
+      onClick={() => setAsked(true)}
+    >
+      Tambah catatan untuk toko
+    </button>
   )
 }

@@ -3,16 +3,10 @@ import type { CartPreview, EtalaseError, StorefrontConfig } from '@etalase/clien
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { Cart } from '../cart/cart.ts'
 import { type Preview, usePreview } from '../cart/preview.ts'
+import { recallBuyer } from '../cart/remembered-buyer.ts'
 import { serverNow } from '../time/server-clock.ts'
 import type { FaultyCart } from './cart-errors.tsx'
-import {
-  type CheckoutForm,
-  missingFields,
-  resumedForm,
-  startingForm,
-  subjectOf,
-  toDraftRequest,
-} from './checkout-form.ts'
+import { missingFields, resumedForm, startingForm, subjectOf, toDraftRequest } from './checkout-form.ts'
 import { forgetDraft, recallCheckout, recallForm, useKeptCheckout, useKeptForm } from './checkout-session.ts'
 import type { Checkout } from './checkout-state.ts'
 import { type Drafting, useDraft } from './draft.ts'
@@ -20,7 +14,6 @@ import { focusField, useFocusOnFieldErrors } from './focus-field.ts'
 import { type CodeEntry, expiryOf, NO_ENTRY } from './open-checkout.ts'
 import { NOTHING_PRICED, pricedBefore } from './pricing.ts'
 import { chosenOption, courierKey, type Rates, useRates } from './rates.ts'
-import { keepBuyer, recallBuyer } from './remembered-buyer.ts'
 import { type ShownSums, sumsOf } from './shown-price.ts'
 import { useLater } from './use-later.ts'
 
@@ -32,7 +25,8 @@ interface Pressed {
 
 export function useCheckout(shop: StorefrontConfig, cart: Cart): Checkout {
   const [before] = useState(recallCheckout)
-  const [form, setForm] = useState(() => before?.form ?? formAtStart(shop))
+  const [untouched] = useState(() => startingForm(shop, recallBuyer()))
+  const [form, setForm] = useState(() => before?.form ?? resumedForm(shop, recallForm(untouched)))
   const [pressed, setPressed] = useState<Pressed | null>(before)
   const [hasTried, setTried] = useState(before !== null)
   const [lost, setLost] = useState<Lost | null>(null)
@@ -40,7 +34,7 @@ export function useCheckout(shop: StorefrontConfig, cart: Cart): Checkout {
   const rates = useRates(form.destination?.ref ?? null, cart)
   const option = chosenOption(rates.options, form.courier)
   const missing = missingFields(form, option)
-  const isComplete = Object.keys(missing).length === 0
+  const isComplete = missing.length === 0
   // The buyer's own choice first: after a reload the draft is there before the rates are.
   const courier = form.courier ?? (option && courierKey(option))
   const subject = subjectOf(form, courier, cart)
@@ -60,8 +54,8 @@ export function useCheckout(shop: StorefrontConfig, cart: Cart): Checkout {
     before ? pricedBefore(before.subject, before.draft) : NOTHING_PRICED,
     rates.renew,
   )
-  const later = useLater(drafting.error !== null)
-  const errors = { ...later?.fieldErrors(drafting.error, form), ...missing }
+  const later = useLater(hasTried || drafting.error !== null)
+  const errors = { ...later?.fieldErrors(drafting.error, form), ...later?.missingTexts(missing, form) }
   const { entry, changeEntry, expiresAt } = useCodeEntry(drafting, before)
   const { draft } = drafting
   const isKept = draft !== null && draft.draft_id !== lost?.draftId
@@ -77,8 +71,7 @@ export function useCheckout(shop: StorefrontConfig, cart: Cart): Checkout {
     // Pressed twice, or by Enter in a field while the code is waited for.
     if (drafting.isLoading || drafting.isCurrent) return
     setTried(true)
-    if (!isComplete) return focusField(Object.keys(missing)[0])
-    keepBuyer(form)
+    if (!isComplete) return focusField(missing[0])
     setLost(null)
     expectFieldErrors()
     if (drafting.error?.code === 'quote_invalid') rates.renew()
@@ -88,6 +81,7 @@ export function useCheckout(shop: StorefrontConfig, cart: Cart): Checkout {
 
   return {
     form,
+    untouched,
     change: (change) => setForm((before) => ({ ...before, ...change })),
     errors: hasTried ? errors : {},
     rates,
@@ -115,10 +109,6 @@ export function useCheckout(shop: StorefrontConfig, cart: Cart): Checkout {
       preview.renew()
     },
   }
-}
-
-function formAtStart(shop: StorefrontConfig): CheckoutForm {
-  return resumedForm(shop, recallForm(startingForm(shop, recallBuyer())))
 }
 
 interface Lost {

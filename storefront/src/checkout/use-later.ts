@@ -17,7 +17,7 @@ export function useLater(isNeeded: boolean): Later | null {
 const TOUCHES = ['pointerdown', 'keydown', 'focusin'] as const
 
 /** Loads it as soon as a buyer does anything at all. */
-export function useLaterFromFirstTouch(): void {
+export function useLaterFromFirstTouch(): Later | null {
   const [isTouched, setTouched] = useState(false)
   useEffect(() => {
     const touch = () => setTouched(true)
@@ -26,5 +26,5 @@ export function useLaterFromFirstTouch(): void {
       for (const event of TOUCHES) document.removeEventListener(event, touch)
     }
   }, [])
-  useLater(isTouched)
+  return useLater(isTouched)
 }

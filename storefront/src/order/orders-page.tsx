@@ -5,6 +5,7 @@ import { type FoundAnswer, FoundLinks } from './found-links.tsx'
 import { FoundOrder } from './found-order.tsx'
 import { LookupForm } from './lookup-form.tsx'
 import { OwnOrderList } from './own-order-list.tsx'
+import { ThisDevice } from './this-device.tsx'
 import './orders-page.css'
 
 export default function OrdersPage() {
@@ -22,6 +23,7 @@ export default function OrdersPage() {
           <LookupForm onFound={setFound} />
         </section>
       )}
+      {!import.meta.env.SSR && <ThisDevice />}
     </div>
   )
 }
