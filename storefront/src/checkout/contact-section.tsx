@@ -84,8 +84,8 @@ export function ContactSection({ form, errors, channels, onChange }: ContactSect
         <span>
           Ingat saya di perangkat ini
           <span className="hint check-hint">
-            Nama, kontak, alamat, kurir, dan cara membayar tersimpan di perangkat ini saja, selama 90 hari.
-            Lepas centang untuk menghapusnya.
+            Nama, kontak, alamat, kurir, dan cara membayar, 90 hari, di perangkat ini saja. Lepas centang
+            untuk menghapusnya.
           </span>
         </span>
       </label>

@@ -18,7 +18,7 @@ export function DestinationField({ chosen, error, onChoose }: DestinationFieldPr
   const [active, setActive] = useState(0)
   const search = useQuery(destinationsQuery(chosen ? '' : typed))
   const places = search.data?.results ?? []
-  const later = useLater(places.length > 0)
+  const later = useLater(typed !== '')
   const isShown = isOpen && places.length > 0 && later !== null
   // One is always active, so that Enter takes the first.
   const place = Math.min(active, places.length - 1)
@@ -102,7 +102,12 @@ export function DestinationField({ chosen, error, onChoose }: DestinationFieldPr
       </div>
       {chosen && <p className="chosen-place">{restOf(chosen)}</p>}
       <p id={`${id}-hint`} className={error || search.error ? 'error' : 'hint'} aria-live="polite">
-        {error ?? search.error?.message ?? hintOf(chosen, search.data?.results, search.isFetching)}
+        {error ??
+          search.error?.message ??
+          (chosen
+            ? 'Tujuan terpilih. Ketik lagi untuk menggantinya.'
+            : later?.foundText(search.data?.results, search.isFetching)) ??
+          'Ketik beberapa huruf, lalu pilih dari daftar.'}
       </p>
     </div>
   )
@@ -118,15 +123,4 @@ const FITS = 30
 function restOf(place: ShippingDestination): string {
   if (shortLabel(place).length > FITS) return place.label ?? ''
   return [place.city, [place.province, place.zip_code].filter(Boolean).join(' ')].filter(Boolean).join(', ')
-}
-
-function hintOf(
-  chosen: ShippingDestination | null,
-  places: readonly ShippingDestination[] | undefined,
-  isSearching: boolean,
-): string {
-  if (chosen) return 'Tujuan terpilih. Ketik lagi untuk menggantinya.'
-  if (isSearching) return 'Mencari…'
-  if (!places) return 'Ketik beberapa huruf, lalu pilih dari daftar.'
-  return places.length > 0 ? `${places.length} tempat ditemukan.` : 'Tidak ditemukan. Coba nama kecamatannya.'
 }

@@ -4,8 +4,8 @@ import { BUYER, forgetBuyer } from '../cart/remembered-buyer.ts'
 import { remember } from '../storage.ts'
 
 export function keepBuyer(form: RememberedBuyer & { readonly isRemembered: boolean }): void {
-  if (!form.isRemembered) return forgetBuyer()
   const { name, channel, email, phone, address, destination, courier, paymentMethod } = form
   const buyer = { name, channel, email, phone, address, destination, courier, paymentMethod }
-  remember(BUYER, { ...buyer, until: Date.now() + KEPT_MS })
+  if (form.isRemembered) remember(BUYER, { ...buyer, until: Date.now() + KEPT_MS })
+  else forgetBuyer()
 }

@@ -28,3 +28,13 @@ export function PlaceOptions({ places, active, idOf, onChoose }: PlaceOptionsPro
     </div>
   ))
 }
+
+/** Null before anything was asked. */
+export function foundText(
+  places: readonly ShippingDestination[] | undefined,
+  isSearching: boolean,
+): string | null {
+  if (isSearching) return 'Mencari…'
+  if (!places) return null
+  return places.length > 0 ? `${places.length} tempat ditemukan.` : 'Tidak ditemukan. Coba nama kecamatannya.'
+}

@@ -1,12 +1,17 @@
 // What the price of the cart says of a voucher that was entered.
-import type { VoucherResult } from '@etalase/client'
+import type { VoucherFieldProps } from './voucher-field.tsx'
 
-interface VoucherAnswerProps {
-  readonly result: VoucherResult
+type VoucherAnswerProps = Pick<VoucherFieldProps, 'result' | 'isChecking' | 'failure'> & {
   readonly onRemove: () => void
 }
 
-export function VoucherAnswer({ result, onRemove }: VoucherAnswerProps) {
+export function VoucherAnswer({ result, isChecking, failure, onRemove }: VoucherAnswerProps) {
+  if (!result)
+    return (
+      <p className="hint">
+        {isChecking ? 'Memeriksa voucher…' : (failure ?? 'Voucher diperiksa saat pesanan dibuat.')}
+      </p>
+    )
   return (
     <div className={result.applied ? 'notice good' : 'notice warn'}>
       <p>{result.message}</p>

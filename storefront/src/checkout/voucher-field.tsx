@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { TextField } from '../design/text-field.tsx'
 import { useLater } from './use-later.ts'
 
-interface VoucherFieldProps {
+export interface VoucherFieldProps {
   readonly code: string
   /** What the price of the cart says of it. */
   readonly result: VoucherResult | null
@@ -40,14 +40,9 @@ export function VoucherField({ code, result, isChecking, failure, onApply }: Vou
         </button>
       </div>
       <div aria-live="polite">
-        {code && !result && (
-          <p className="hint">
-            {isChecking ? 'Memeriksa voucher…' : (failure ?? 'Voucher diperiksa saat pesanan dibuat.')}
-          </p>
-        )}
-        {later && code && result && (
+        {later && code && (
           <later.VoucherAnswer
-            result={result}
+            {...{ result, isChecking, failure }}
             onRemove={() => {
               setText('')
               onApply('')
