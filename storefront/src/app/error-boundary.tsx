@@ -34,7 +34,7 @@ export function CrashNotice() {
 export function NoConnection() {
   return (
     <Notice heading="Tidak ada sambungan">
-      <p>Halaman ini terbuka sendiri begitu sambungan kembali.</p>
+      <p>Halaman terbuka sendiri begitu sambungan kembali.</p>
     </Notice>
   )
 }

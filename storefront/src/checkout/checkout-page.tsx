@@ -77,7 +77,12 @@ function Checkout({ shop, cart }: { shop: StorefrontConfig; cart: Cart }) {
       {import.meta.env.SSR ? (
         <ServedEnd />
       ) : (
-        <Review shop={shop} cart={cart} checkout={checkout} formId={FORM_ID} />
+        <Review
+          notice={later && <later.PrivacyNotice shop={shop} />}
+          cart={cart}
+          checkout={checkout}
+          formId={FORM_ID}
+        />
       )}
     </div>
   )

@@ -6,7 +6,6 @@ import { useLocation } from 'wouter'
 import { type Cart, emptyCart } from '../cart/cart.ts'
 import { keepPlacedOrder } from '../order/own-orders.ts'
 import { orderKey, readOrder, withoutKey } from '../order/tracking.ts'
-import { loadFirst } from '../order/use-first.ts'
 import { PATHS, trackPath } from '../paths.ts'
 import { announce } from '../shop/events.ts'
 import { forgetCheckout, recallCheckout } from './checkout-session.ts'
@@ -17,8 +16,7 @@ export function useFinish(cart: Cart): (placed: PlacedOrder) => Promise<void> {
   const queryClient = useQueryClient()
   useEffect(() => {
     // The page of the order comes while the code is typed.
-    import('../order/track-page.tsx').catch(() => {})
-    loadFirst().catch(() => {})
+    import('../order/track-page.tsx').then(({ loadFirst }) => loadFirst()).catch(() => {})
   }, [])
   return async ({ track_token: token, owner_key, ...answer }) => {
     const { order } = answer

@@ -1,22 +1,22 @@
 // The end of checkout: what it comes to, what went wrong, and the button or the code that places the order.
-import type { StorefrontConfig } from '@etalase/client'
+import type { ReactNode } from 'react'
 import type { Cart } from '../cart/cart.ts'
 import type { Checkout } from './checkout-state.ts'
 import { useIsWide } from './is-wide.ts'
-import { PrivacyNotice } from './privacy-notice.tsx'
 import { ReviewFrame } from './review-frame.tsx'
 import { totalOf } from './shown-price.ts'
 import type { SummaryProps } from './summary.tsx'
 import { useLater } from './use-later.ts'
 
 interface ReviewProps {
-  readonly shop: StorefrontConfig
+  /** What becomes of what the buyer wrote. */
+  readonly notice: ReactNode
   readonly cart: Cart
   readonly checkout: Checkout
   readonly formId: string
 }
 
-export function Review({ shop, cart, checkout, formId }: ReviewProps) {
+export function Review({ notice, cart, checkout, formId }: ReviewProps) {
   const { drafting, preview, option, lost, cartFault } = checkout
   const draft = drafting.isCurrent ? drafting.draft : null
   const later = useLater((draft ?? lost ?? cartFault ?? drafting.error) !== null)
@@ -45,7 +45,7 @@ export function Review({ shop, cart, checkout, formId }: ReviewProps) {
   return (
     <ReviewFrame
       {...frame}
-      notice={<PrivacyNotice shop={shop} />}
+      notice={notice}
       action={
         <button type="submit" form={formId} className="button wide" aria-disabled={isLoading}>
           {isLoading ? 'Menyiapkan…' : 'Buat pesanan'}

@@ -19,6 +19,9 @@ import { Timeline } from './timeline.tsx'
 import { useTrackedOrder } from './tracked-order.ts'
 import type { TrackedOrder } from './tracking.ts'
 import { useFirst } from './use-first.ts'
+
+export { loadFirst } from './use-first.ts'
+
 import './track-page.css'
 
 export default function TrackPage({ token }: { token: string }) {
