@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { useLater } from './use-later.ts'
 
-export interface NoteFieldProps {
+interface NoteFieldProps {
   readonly note: string
   readonly onText: (note: string) => void
 }

@@ -1,11 +1,16 @@
 // The field of the buyer's note, once it was asked for.
 import { useEffect, useId, useRef, useState } from 'react'
-import type { NoteFieldProps } from './note-field.tsx'
 
 const MOST = 500
 
-/** `isAsked`: just now; who came back to what is written does not want to write. */
-export function NoteText({ note, isAsked, onText }: NoteFieldProps & { readonly isAsked: boolean }) {
+interface NoteTextProps {
+  readonly note: string
+  /** just now: who came back to what is written does not want to write */
+  readonly isAsked: boolean
+  readonly onText: (note: string) => void
+}
+
+export function NoteText({ note, isAsked, onText }: NoteTextProps) {
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const [isToFocus] = useState(isAsked)

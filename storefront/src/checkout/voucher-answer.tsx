@@ -1,7 +1,11 @@
 // What the price of the cart says of a voucher that was entered.
-import type { VoucherFieldProps } from './voucher-field.tsx'
+import type { VoucherResult } from '@etalase/client'
 
-type VoucherAnswerProps = Pick<VoucherFieldProps, 'result' | 'isChecking' | 'failure'> & {
+interface VoucherAnswerProps {
+  /** null: none yet */
+  readonly result: VoucherResult | null
+  readonly isChecking: boolean
+  readonly failure: string | null
   readonly onRemove: () => void
 }
 

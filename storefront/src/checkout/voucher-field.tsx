@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { TextField } from '../design/text-field.tsx'
 import { useLater } from './use-later.ts'
 
-export interface VoucherFieldProps {
+interface VoucherFieldProps {
   readonly code: string
   /** What the price of the cart says of it. */
   readonly result: VoucherResult | null
