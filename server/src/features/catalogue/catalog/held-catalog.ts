@@ -6,6 +6,7 @@ import { bytesOf } from '../../../tenancy/memory.ts'
 import type { CategoryFacts, ProductFacts } from '../products/facts.ts'
 import type { CampaignFacts } from '../promotions/queries.ts'
 import { inPlace, ORDERS, type ProductOrder, sortProducts } from './listing.ts'
+import { OptionValues } from './option-values.ts'
 import { momentsOf, type ProductNow, productAt, runningCampaigns } from './rules.ts'
 import { SearchIndex, type SearchResult } from './search-index.ts'
 import { searchableCategory, searchableProduct } from './searchable.ts'
@@ -43,6 +44,8 @@ export interface CatalogNow {
   /** Before a search of many products, so that nobody else waits for it; null: it can be searched at once. */
   prepareSearch(): Promise<void> | null
   searchCategories(q: string): SearchResult<CategoryFacts>
+  /** what products are filtered by, and counted */
+  optionValues(): OptionValues
 }
 
 /** When something will look different by itself: one product, or (null) whatever a campaign covers. */
@@ -51,9 +54,9 @@ interface Moment {
   readonly id: string | null
 }
 
-/** What is made of the facts of a product: its state, its place in the orders, its words in the search. */
-const BYTES_A_PRODUCT = 650
-const BYTES_A_VARIANT = 150
+/** What is made of the facts of a product: its state, its place in the orders, its words in the search, its option values. */
+const BYTES_A_PRODUCT = 700
+const BYTES_A_VARIANT = 200
 
 /** Of so many changed at once each finds its place; of more the orders are made anew. */
 const FEW = 50
@@ -78,6 +81,8 @@ export class HeldCatalog {
   /** made when it is first searched */
   #searched: SearchIndex<ProductFacts> | null = null
   #searchedCategories: SearchIndex<CategoryFacts> | null = null
+  /** made when somebody first filters by them */
+  #optionValues: OptionValues | null = null
   /** those to come */
   #moments: Moment[]
   #turnedTo: Date
@@ -183,6 +188,10 @@ export class HeldCatalog {
       search: (q) => this.#index().search(q),
       prepareSearch: () => (this.#index().isReady ? null : this.#index().prepare()),
       searchCategories: (q) => this.#searchCategories(q),
+      optionValues: () => {
+        this.#optionValues ??= new OptionValues(this.#products.map(({ facts }) => facts))
+        return this.#optionValues
+      },
     }
   }
 

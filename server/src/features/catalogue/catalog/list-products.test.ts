@@ -136,7 +136,7 @@ describe('the list of products', () => {
 
   test('the list of products of a shop without products is empty', async () => {
     const { body } = await catalog.get(await catalog.shop({}), '/products')
-    assert.deepEqual(body, { products: [], total: 0, limit: 24, offset: 0, corrected: null })
+    assert.deepEqual(body, { products: [], total: 0, limit: 24, offset: 0, corrected: null, facets: null })
   })
 
   test('the list of products never shows products of another shop', async () => {

@@ -1,5 +1,6 @@
 // Which products a list shows and in which order: filters, sorting, relevance, related ones.
 import type { Sort } from '../../../domain/sort.ts'
+import type { ChosenValues, OptionValues } from './option-values.ts'
 import type { ProductNow } from './rules.ts'
 
 export interface Filter {
@@ -12,6 +13,8 @@ export interface Filter {
   readonly in_stock?: boolean | undefined
   /** true: only what costs less than before */
   readonly on_sale?: boolean | undefined
+  /** which values of which options: of each option one of them */
+  readonly options?: readonly ChosenValues[] | undefined
 }
 
 /** Total: of two products one always comes first. */
@@ -44,19 +47,40 @@ export function sortProducts(products: readonly ProductNow[], sort: Sort): Produ
   return products.toSorted(ORDERS[sort])
 }
 
-/** In the order in which they are given. */
-export function filterProducts(products: readonly ProductNow[], filter: Filter): readonly ProductNow[] {
-  const { cat, tag, in_stock, on_sale, min_price = 0, max_price = Number.POSITIVE_INFINITY } = filter
-  const isPriced = min_price > 0 || max_price < Number.POSITIVE_INFINITY
-  if (cat === undefined && tag === undefined && !in_stock && !on_sale && !isPriced) return products
+/** In the order in which they are given. `values`: needed where the filter names options. */
+export function filterProducts(
+  products: readonly ProductNow[],
+  filter: Filter,
+  values: OptionValues | null = null,
+): readonly ProductNow[] {
+  const { cat, tag, in_stock, on_sale, min_price = 0, max_price = Number.POSITIVE_INFINITY, options } = filter
+  const isOfForms = min_price > 0 || max_price < Number.POSITIVE_INFINITY || Boolean(options?.length)
+  if (cat === undefined && tag === undefined && !in_stock && !on_sale && !isOfForms) return products
   return products.filter(
     (product) =>
       (cat === undefined || product.facts.category?.key === cat) &&
       (tag === undefined || product.facts.tags.includes(tag)) &&
       (!in_stock || isBuyable(product)) &&
       (!on_sale || product.on_sale) &&
-      (!isPriced || hasPriceWithin(product, min_price, max_price)),
+      (!isOfForms || hasFittingForm(product, filter, values)),
   )
+}
+
+function hasFittingForm(product: ProductNow, filter: Filter, values: OptionValues | null): boolean {
+  const { facts, variants } = product
+  if (variants.length === 0) return fits(product, [], filter)
+  const forms = filter.options && values?.ofForms(facts)
+  return variants.some((variant, form) => fits(variant, forms?.[form] ?? [], filter))
+}
+
+/** One and the same form is to cost as much, to be there, and to have the values: `has`, by their numbers. */
+export function fits(
+  { price, sold_out }: { readonly price: number; readonly sold_out: boolean },
+  has: readonly number[],
+  { min_price = 0, max_price = Number.POSITIVE_INFINITY, in_stock, options = [] }: Filter,
+): boolean {
+  if (price < min_price || price > max_price || (in_stock && sold_out)) return false
+  return options.every(({ values }) => has.some((number) => values.has(number)))
 }
 
 /** Best fit first; of equal ones what can be bought, then in the order in which they are given. */
@@ -74,12 +98,6 @@ export function byRelevance(
     else groups.set(rank, [product])
   }
   return [...groups].sort(([a], [b]) => b - a).flatMap(([, group]) => group)
-}
-
-/** Of one with variants any of them may be within. */
-function hasPriceWithin({ price, variants }: ProductNow, min: number, max: number): boolean {
-  if (variants.length === 0) return price >= min && price <= max
-  return variants.some((variant) => variant.price >= min && variant.price <= max)
 }
 
 const RELATED = 8

@@ -18,8 +18,16 @@ export function toCategoryList(categories: readonly CategoryFacts[], baseUrl: st
   return { categories: categories.map((category) => toCategory(category, baseUrl)) }
 }
 
-export function toProductList({ products, ...page }: ProductPage, baseUrl: string): ProductList {
-  return { products: products.map((product) => toSummary(product, baseUrl)), ...page }
+export function toProductList({ products, facets, ...page }: ProductPage, baseUrl: string): ProductList {
+  return {
+    products: products.map((product) => toSummary(product, baseUrl)),
+    ...page,
+    facets: facets && {
+      ...facets,
+      options: facets.options.map(({ name, values }) => ({ name, values: [...values] })),
+      tags: [...facets.tags],
+    },
+  }
 }
 
 export function toSuggestions({ products, categories, corrected }: Suggested, baseUrl: string): Suggestions {

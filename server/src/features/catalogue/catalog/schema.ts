@@ -82,6 +82,36 @@ const summaryFields = {
 export const ProductSummary = named('ProductSummary', summaryFields, 'A product as it stands in a list')
 export type ProductSummary = Static<typeof ProductSummary>
 
+const ValueCount = named(
+  'ValueCount',
+  {
+    value: text('What to filter by'),
+    count: integer('How many products are left with it, under the other filters'),
+  },
+  'A value that a list can be narrowed by',
+)
+
+const ProductFacets = named(
+  'ProductFacets',
+  {
+    options: listOf(
+      named(
+        'OptionFacet',
+        {
+          name: text('What is chosen, such as “Warna”'),
+          values: listOf(ValueCount, 'At most 40, in the merchant’s order'),
+        },
+        'An option of the products that match, for `options`',
+      ),
+      'At most ten, those of most products first',
+    ),
+    tags: listOf(ValueCount, 'For `tag`: at most 30, the most common first'),
+    in_stock: integer('How many products `in_stock=true` leaves'),
+    on_sale: integer('How many products `on_sale=true` leaves'),
+  },
+  'What a list can be narrowed by. Counts of an option, and of tags, leave what is chosen of the same kind out of account',
+)
+
 export const ProductList = named(
   'ProductList',
   {
@@ -90,6 +120,10 @@ export const ProductList = named(
     limit: integer('Most products on one page, as asked for'),
     offset: integer('How many products were left out before the first, as asked for'),
     corrected: text('What was searched for where `q` seems misspelt: “cangkir” for “cangkr”; else null'),
+    facets: nullable(
+      ProductFacets,
+      'What the list can be narrowed by; null unless `facets=true` asks for it',
+    ),
   },
   'A page of products',
 )
@@ -116,6 +150,23 @@ export const ListProductsQuery = Type.Object({
   ),
   on_sale: Type.Optional(
     Type.Boolean({ description: '`true`: only products with a `compare_at_price` above `price`' }),
+  ),
+  options: Type.Optional(
+    Type.String({
+      maxLength: 1_000,
+      pattern: '^[^=&]+=[^=&]+(&[^=&]+=[^=&]+){0,19}$',
+      description:
+        'Only products with a variant of these option values: `name=value` pairs joined by `&`, encoded like the fields ' +
+        'of a form, and then as a whole as a parameter: `options=Warna%3DIndigo%26Warna%3DMarun%26Ukuran%3D30%2Bcm` is ' +
+        'indigo or maroon, and 30 cm. At most 20 pairs; capitals do not matter. With `min_price`, `max_price` or ' +
+        '`in_stock`, the same variant must cost that, and be there',
+    }),
+  ),
+  facets: Type.Optional(
+    Type.Boolean({
+      description:
+        '`true`: also what the list can be narrowed by, with counts. Ask when somebody is about to filter',
+    }),
   ),
   sort: Type.Optional(
     Type.Unsafe<(typeof SORTS)[number] | 'relevance'>({

@@ -4,6 +4,7 @@ import type { Fresh, ShownProducts } from '../../../../domain/fresh.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import type { ProductFacts } from '../../products/facts.ts'
 import { catalogAt, catalogToSearch } from '../catalog.ts'
+import { type Facets, facetsOf } from '../facets.ts'
 import type { CatalogNow } from '../held-catalog.ts'
 import { byRelevance, type Filter, filterProducts } from '../listing.ts'
 import type { ProductNow } from '../rules.ts'
@@ -20,30 +21,47 @@ export interface ProductPage {
   readonly offset: number
   /** what was searched for instead */
   readonly corrected: string | null
+  /** null: nobody asked */
+  readonly facets: Facets | null
 }
 
 export async function listProducts(
   ctx: Context,
   shop: Shop,
-  { q, sort, limit = DEFAULT_LIMIT, offset = 0, ...filter }: ListProductsQuery,
+  {
+    q,
+    sort,
+    limit = DEFAULT_LIMIT,
+    offset = 0,
+    facets: isFaceted,
+    cat,
+    options,
+    ...others
+  }: ListProductsQuery,
   at: Date,
 ): Promise<Fresh<ProductPage>> {
   const catalog = await (q === undefined ? catalogAt : catalogToSearch)(ctx.db, shop, at)
   const { matches, corrected, dependsOnSales } = inOrder(catalog, q, sort)
-  const found = filterProducts(matches, byPresentKey(catalog, filter))
+  const inCategory = filterProducts(matches, { cat: presentKey(catalog, cat) })
+  const values = options === undefined && !isFaceted ? null : catalog.optionValues()
+  const filter: Filter = { ...others, options: options === undefined ? options : values?.chosen(options) }
+  const found = filterProducts(inCategory, filter, values)
   const products = found.slice(offset, offset + limit)
+  const facets = isFaceted && values ? facetsOf(inCategory, filter, values) : null
   return {
-    body: { products, total: found.length, limit, offset, corrected },
+    body: { products, total: found.length, limit, offset, corrected, facets },
     until: catalog.until,
-    shows: dependsOnSales || filter.in_stock ? shownOf(found) : products.map(({ facts }) => facts.id),
+    shows: facets
+      ? shownOf(inCategory)
+      : dependsOnSales || filter.in_stock
+        ? shownOf(found)
+        : products.map(({ facts }) => facts.id),
   }
 }
 
 /** A category is also meant by a key that it had before. */
-function byPresentKey(catalog: CatalogNow, filter: Filter): Filter {
-  return filter.cat === undefined
-    ? filter
-    : { ...filter, cat: catalog.categoryCalled(filter.cat)?.key ?? filter.cat }
+function presentKey(catalog: CatalogNow, key: string | undefined): string | undefined {
+  return key === undefined ? key : (catalog.categoryCalled(key)?.key ?? key)
 }
 
 interface Matches {
