@@ -1402,6 +1402,13 @@ export interface components {
             message: string;
             details: components["schemas"]["NoDetails"];
         };
+        /** @description An option of the products that match, for `options` */
+        OptionFacet: {
+            /** @description What is chosen, such as “Warna” */
+            name: string | null;
+            /** @description At most 40, in the merchant’s order */
+            values: components["schemas"]["ValueCount"][];
+        };
         /** @description An order as its buyer sees it */
         Order: {
             /** @description Names the order to programs */
@@ -2017,6 +2024,17 @@ export interface components {
             /** @description Of the same category, then with the same tags */
             related: components["schemas"]["ProductSummary"][];
         };
+        /** @description What a list can be narrowed by. Counts of an option, and of tags, leave what is chosen of the same kind out of account */
+        ProductFacets: {
+            /** @description At most ten, those of most products first */
+            options: components["schemas"]["OptionFacet"][];
+            /** @description For `tag`: at most 30, the most common first */
+            tags: components["schemas"]["ValueCount"][];
+            /** @description How many products `in_stock=true` leaves */
+            in_stock: number | null;
+            /** @description How many products `on_sale=true` leaves */
+            on_sale: number | null;
+        };
         /** @description A picture of a product */
         ProductImage: {
             /** @description What `image_id` of a variant names */
@@ -2069,6 +2087,8 @@ export interface components {
             offset: number | null;
             /** @description What was searched for where `q` seems misspelt: “cangkir” for “cangkr”; else null */
             corrected: string | null;
+            /** @description What the list can be narrowed by; null unless `facets=true` asks for it */
+            facets: components["schemas"]["ProductFacets"] | null;
         };
         /** @description A choice that the variants of a product differ in */
         ProductOption: {
@@ -2633,6 +2653,13 @@ export interface components {
             /** @description The served versions, oldest first */
             supported: ("2026-09-05" | "2026-09-09" | null)[];
         };
+        /** @description A value that a list can be narrowed by */
+        ValueCount: {
+            /** @description What to filter by */
+            value: string | null;
+            /** @description How many products are left with it, under the other filters */
+            count: number | null;
+        };
         /** @description What became of the voucher that was entered */
         VoucherResult: {
             /** @description True when the voucher takes something off */
@@ -2900,6 +2927,10 @@ export interface operations {
                 in_stock?: boolean;
                 /** @description `true`: only products with a `compare_at_price` above `price` */
                 on_sale?: boolean;
+                /** @description Only products with a variant of these option values: `name=value` pairs joined by `&`, encoded like the fields of a form, and then as a whole as a parameter: `options=Warna%3DIndigo%26Warna%3DMarun%26Ukuran%3D30%2Bcm` is indigo or maroon, and 30 cm. At most 20 pairs; capitals do not matter. With `min_price`, `max_price` or `in_stock`, the same variant must cost that, and be there */
+                options?: string;
+                /** @description `true`: also what the list can be narrowed by, with counts. Ask when somebody is about to filter */
+                facets?: boolean;
                 /**
                  * @description The order of the list. With `q` it is `relevance` unless you ask for another; without, that is `newest`
                  * @example price_asc
