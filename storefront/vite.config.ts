@@ -41,6 +41,7 @@ export default defineConfig(({ command }) => ({
               groups: [
                 { name: 'shared', minShareCount: 4, test: (id) => !OF_SOME.test(id) },
                 { name: 'shown', minShareCount: 4, test: OF_SHOWN },
+                { name: 'lists', minShareCount: 3, test: OF_LISTS },
                 { name: 'goods', minShareCount: 3, test: OF_GOODS },
               ],
             },
@@ -64,6 +65,8 @@ export default defineConfig(({ command }) => ({
 }))
 
 const OF_GOODS = /\/src\/catalogue\/(?!search-form|to-type|use-later)/
+/** Of these, what the page of one product does without. */
+const OF_LISTS = /\/src\/catalogue\/(queries|list-pages|sorts|filter-in|listing-filter)\.ts/
 const OF_SHOWN = /\/src\/(design\/picture|time)/
 const OF_ORDERS = /\/src\/(checkout|code|order|design\/copy-button)/
 const OF_SOME = new RegExp([OF_GOODS, OF_SHOWN, OF_ORDERS].map(({ source }) => source).join('|'))

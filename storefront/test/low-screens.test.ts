@@ -1,7 +1,9 @@
-// A screen of 320 by 256 points, as at 400 % zoom: what stays in view leaves two thirds to read.
+// Low and narrow screens: 320 by 256 points, as at 400 % zoom, a phone at 200 %, a phone held across.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { enterCode, fillIn, newBuyer } from '../../test/buyer.ts'
+import { askForCode } from './mailed.ts'
 import { SIDE_BY_SIDE, stage } from './stage.ts'
 import { visit } from './visitor.ts'
 
@@ -27,6 +29,69 @@ describe('at 400 % zoom', SIDE_BY_SIDE, () => {
       assert.ok(covered <= ZOOMED.height / 3, `${covered} points of ${ZOOMED.height}`)
     })
 })
+
+describe('at 200 % zoom of a phone', SIDE_BY_SIDE, () => {
+  const PHONE_ZOOMED = { width: 195, height: 422 }
+
+  for (const path of [
+    '/',
+    '/c/anyaman',
+    '/p/piring-makan-pesisir',
+    '/search?q=kendi',
+    '/search?q=sepedagunung',
+    '/orders',
+  ])
+    test(`${path} is not pushed sideways`, async (t) => {
+      const page = await visit(t, { viewport: PHONE_ZOOMED })
+      await page.goto(demo + path)
+      await page.locator('main').getByRole('heading').first().waitFor()
+      await assertNothingSideways(page)
+    })
+
+  test('nor is any step of an order, and the logo is beside the icons', async (t) => {
+    const page = await visit(t, { viewport: PHONE_ZOOMED })
+    await page.goto(`${demo}/p/kendi-kasongan`)
+    await page.getByRole('button', { name: 'Tambah ke keranjang' }).click()
+    await page.getByText('Sudah masuk keranjang.').waitFor()
+    await assertNothingSideways(page)
+    const logo = await page.getByRole('banner').locator('.wordmark img').boundingBox()
+    const search = await page.getByRole('banner').locator('.search-link').boundingBox()
+    assert.ok(logo && search && logo.x + logo.width <= search.x, JSON.stringify({ logo, search }))
+    await page.goto(`${demo}/cart`)
+    await page.getByRole('link', { name: 'Lanjut ke pembayaran' }).waitFor()
+    await assertNothingSideways(page)
+    await page.goto(`${demo}/checkout`)
+    const buyer = newBuyer()
+    await fillIn(page, buyer, { payment: 'Transfer BCA' })
+    await assertNothingSideways(page)
+    const code = await askForCode(page, buyer)
+    await assertNothingSideways(page)
+    await enterCode(page, code)
+    await assertNothingSideways(page)
+  })
+})
+
+describe('a phone held across', SIDE_BY_SIDE, () => {
+  test('shows the whole picture of a product, its price, and the button that buys', async (t) => {
+    const viewport = { width: 844, height: 390 }
+    const page = await visit(t, { viewport })
+    await page.goto(`${demo}/p/keranjang-belly-seagrass`)
+    for (const part of ['.gallery-picture', '.product-words .product-price', '.buy-now']) {
+      const box = await page.locator(part).first().boundingBox()
+      assert.ok(box && box.y >= 0 && box.y + box.height <= viewport.height, `${part} ${JSON.stringify(box)}`)
+    }
+  })
+})
+
+async function assertNothingSideways(page: Page): Promise<void> {
+  const { whole, seen, beyond } = await page.evaluate(() => {
+    const { scrollWidth: whole, clientWidth: seen } = document.documentElement
+    const all = [...document.querySelectorAll('main *')]
+    const beyond = all.filter((element) => element.getBoundingClientRect().right > seen)
+    return { whole, seen, beyond: beyond.map(({ tagName, className }) => `${tagName} ${className}`) }
+  })
+  assert.ok(whole <= seen, `${page.url()}: ${whole} points wide, by ${beyond.slice(0, 20).join(', ')}`)
+}
 
 /** Of all that stays where it is while the page scrolls below it. */
 function stuckHeight(page: Page): Promise<number> {

@@ -45,8 +45,10 @@ const { createQueryClient } = await load<typeof import('./query-client.ts')>('/s
 const { CartRow } = await load<typeof import('../cart/cart-row.tsx')>('/src/cart/cart-row.tsx')
 const { useFreshCart } = await load<typeof import('../cart/fresh-cart.ts')>('/src/cart/fresh-cart.ts')
 const { shopQuery } = await load<typeof import('../shop/shop.ts')>('/src/shop/shop.ts')
-const { categoriesQuery, productQuery } =
-  await load<typeof import('../catalogue/queries.ts')>('/src/catalogue/queries.ts')
+const { categoriesQuery } = await load<typeof import('../catalogue/queries.ts')>('/src/catalogue/queries.ts')
+const { productQuery } = await load<typeof import('../catalogue/product-query.ts')>(
+  '/src/catalogue/product-query.ts',
+)
 const { homePageQuery, pageQuery } =
   await load<typeof import('../sections/queries.ts')>('/src/sections/queries.ts')
 for (const path of ['/', '/c/kursi', '/p/kendi', '/page/tentang']) await screenAt(path)?.loadCode()

@@ -1,11 +1,11 @@
 // What the server reads before it can show a screen whole, and which part of the screen's address that depends on.
 import type { QueryClient } from '@tanstack/react-query'
+import { productQuery } from '../catalogue/product-query.ts'
 import {
   categoriesQuery,
   categoryList,
   LIST_PARAMS,
   productListQuery,
-  productQuery,
   searchList,
 } from '../catalogue/queries.ts'
 import { plainHomeQueries } from '../home/queries.ts'

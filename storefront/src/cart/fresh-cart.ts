@@ -2,7 +2,7 @@
 import type { EtalaseError, ProductDetail } from '@etalase/client'
 import { useQueries } from '@tanstack/react-query'
 import { offerOf } from '../catalogue/offer.ts'
-import { productQuery } from '../catalogue/queries.ts'
+import { productQuery } from '../catalogue/product-query.ts'
 import type { Cart, CartLine } from './cart.ts'
 
 export interface FreshLine extends CartLine {

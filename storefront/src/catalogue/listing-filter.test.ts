@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { filterIn, priceOf } from './filter-in.ts'
-import { isFiltered, priceRange, withFilter } from './listing-filter.ts'
+import { hasOption, isFiltered, priceRange, tagLabel, toggledOption, withFilter } from './listing-filter.ts'
 
 const read = (query: string) => filterIn(new URLSearchParams(query))
 
@@ -35,4 +35,23 @@ test('amounts may be typed as people write them', () => {
 test('bounds typed the wrong way round are turned', () => {
   assert.deepEqual(priceRange('200.000', '50000'), { min_price: 50_000, max_price: 200_000 })
   assert.deepEqual(priceRange('', '50000'), { max_price: 50_000 })
+})
+
+test('option values in an address are those that the server takes, whatever somebody wrote', () => {
+  assert.deepEqual(read('options=Warna%3DPutih%2BTulang%26Ukuran%3DM'), {
+    options: 'Warna=Putih+Tulang&Ukuran=M',
+  })
+  assert.deepEqual(read('options=Warna&tag='), {})
+  assert.deepEqual(read(`options=${encodeURIComponent('a=1&'.repeat(21))}`), {})
+})
+
+test('a value is chosen once, and taken away as it is written anywhere', () => {
+  const one = toggledOption({ in_stock: true }, ['Warna', 'Merah & Putih'])
+  assert.deepEqual(one, { in_stock: true, options: 'Warna=Merah+%26+Putih' })
+  assert.equal(hasOption(one, ['warna', 'merah & putih']), true)
+  assert.deepEqual(toggledOption(one, ['WARNA', 'Merah & putih ']), { in_stock: true })
+})
+
+test('tags are shown as words', () => {
+  assert.equal(tagLabel('ruang-tamu'), 'Ruang tamu')
 })

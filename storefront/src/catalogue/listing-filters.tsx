@@ -1,88 +1,70 @@
-// What a list can be narrowed by: price, what can be bought now, what costs less; all of it part of the address.
-import { useId, useState } from 'react'
+// What a list is narrowed by, all of it part of the address: the way to more of it, and what is chosen, to be taken away.
+import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { Icon } from '../design/icon.tsx'
 import { rupiah } from '../design/rupiah.ts'
-import { filterIn, type ListingFilter } from './filter-in.ts'
-import { isFiltered, withFilter } from './listing-filter.ts'
+import { filterIn, type ListingFilter, optionsIn } from './filter-in.ts'
+import { tagLabel, toggledOption, withFilter } from './listing-filter.ts'
+import type { ProductFilter } from './queries.ts'
 import { useLater } from './use-later.ts'
 import './listing-filters.css'
 
-export function ListingFilters() {
-  const id = useId()
+export function ListingFilters({ list }: { list: ProductFilter }) {
   const [params, setParams] = useSearchParams()
   const [isOpen, setOpen] = useState(false)
   const later = useLater(isOpen)
-  const filter = filterIn(params)
-  const { min_price, max_price, in_stock, on_sale } = filter
-  const price = priceText(filter)
-  const narrow = (changed: ListingFilter) => setParams((now) => withFilter(now, changed))
-  const toggle = (name: 'in_stock' | 'on_sale') => {
-    const { [name]: was, ...others } = filter
-    narrow(was ? others : { ...others, [name]: true })
-  }
+  const chosen = chosenIn(filterIn(params))
+  const narrow = (filter: ListingFilter) => setParams((now) => withFilter(now, filter))
   return (
     <div className="listing-filters">
       <ul aria-label="Saring">
         <li>
-          <button
-            type="button"
-            className={price ? 'chip chosen' : 'chip'}
-            aria-expanded={isOpen}
-            aria-controls={isOpen ? id : undefined}
-            onClick={() => setOpen(!isOpen)}
-          >
-            {price ?? 'Harga'}
+          <button type="button" className="chip" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+            <Icon name="filter" size={16} />
+            Saring
           </button>
         </li>
-        <li>
-          <Chip label="Tersedia" isChosen={in_stock} onPress={() => toggle('in_stock')} />
-        </li>
-        <li>
-          <Chip label="Diskon" isChosen={on_sale} onPress={() => toggle('on_sale')} />
-        </li>
-        {isFiltered(filter) && (
+        {chosen.map(({ label, without }) => (
+          <li key={JSON.stringify(without)}>
+            <button type="button" className="chip chosen" onClick={() => narrow(without)}>
+              <span className="visually-hidden">Hapus saringan </span>
+              {label}
+              <Icon name="close" size={14} />
+            </button>
+          </li>
+        ))}
+        {chosen.length > 1 && (
           <li>
             <button type="button" className="text-button" onClick={() => narrow({})}>
-              Hapus saringan
+              Hapus semua
             </button>
           </li>
         )}
       </ul>
-      {isOpen && later && (
-        <later.PriceForm
-          // Another filter, by going back for instance, is typed anew.
-          key={`${min_price} ${max_price}`}
-          id={id}
-          filter={filter}
-          onNarrow={(changed) => {
-            narrow(changed)
-            setOpen(false)
-          }}
-        />
-      )}
+      {isOpen && later && <later.FilterSheet list={list} onClose={() => setOpen(false)} />}
     </div>
   )
 }
 
-interface ChipProps {
+interface Chosen {
   readonly label: string
-  readonly isChosen: boolean | undefined
-  readonly onPress: () => void
+  /** the filter once it is taken away */
+  readonly without: ListingFilter
 }
 
-function Chip({ label, isChosen = false, onPress }: ChipProps) {
-  return (
-    <button
-      type="button"
-      className={isChosen ? 'chip chosen' : 'chip'}
-      aria-pressed={isChosen}
-      onClick={onPress}
-    >
-      {isChosen && <Icon name="check" size={16} />}
-      {label}
-    </button>
-  )
+function chosenIn(filter: ListingFilter): Chosen[] {
+  const { min_price, max_price, ...anyPrice } = filter
+  const { in_stock, ...anyStock } = filter
+  const { on_sale, ...anySale } = filter
+  const { tag, ...anyTag } = filter
+  const price = priceText(filter)
+  return [
+    ...(price ? [{ label: price, without: anyPrice }] : []),
+    ...(in_stock ? [{ label: 'Tersedia', without: anyStock }] : []),
+    ...(on_sale ? [{ label: 'Diskon', without: anySale }] : []),
+    ...optionsIn(filter.options).map((pair) => ({ label: pair[1], without: toggledOption(filter, pair) })),
+    ...(tag ? [{ label: tagLabel(tag), without: anyTag }] : []),
+  ]
 }
 
 function priceText({ min_price, max_price }: ListingFilter): string | null {

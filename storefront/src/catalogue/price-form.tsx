@@ -4,16 +4,14 @@ import type { ListingFilter } from './filter-in.ts'
 import { priceRange } from './listing-filter.ts'
 
 interface PriceFormProps {
-  readonly id: string
   readonly filter: ListingFilter
   readonly onNarrow: (filter: ListingFilter) => void
 }
 
-export function PriceForm({ id, filter, onNarrow }: PriceFormProps) {
+export function PriceForm({ filter, onNarrow }: PriceFormProps) {
   const { min_price, max_price, ...others } = filter
   return (
     <form
-      id={id}
       className="price-filter"
       onSubmit={(event) => {
         event.preventDefault()

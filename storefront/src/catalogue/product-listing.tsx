@@ -23,7 +23,7 @@ export function ProductListing({ filter, emptyText }: ProductListingProps) {
   return (
     <>
       <div className="listing-bar">
-        <ListingFilters />
+        <ListingFilters list={filter} />
         {!isEmpty && <SortChoice hasWords={filter.q !== undefined} />}
       </div>
       <p role="status" className="listing-count soft">

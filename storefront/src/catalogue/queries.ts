@@ -1,5 +1,5 @@
-// What is read of the catalogue: its categories, its products page by page, and one product.
-import { infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-query'
+// What lists read of the catalogue: its categories, and its products page by page.
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '../api.ts'
 import { filterIn, type ListingFilter } from './filter-in.ts'
 import { joinPages, nextOffset, PAGE_SIZE } from './list-pages.ts'
@@ -29,7 +29,7 @@ export function searchList(params: URLSearchParams): ProductFilter {
 }
 
 /** What of an address the two above depend on. */
-export const LIST_PARAMS = ['q', 'sort', 'min', 'max', 'stock', 'sale'] as const
+export const LIST_PARAMS = ['q', 'sort', 'min', 'max', 'stock', 'sale', 'tag', 'options'] as const
 
 export function productListQuery(filter: ProductFilter) {
   return infiniteQueryOptions({
@@ -40,32 +40,5 @@ export function productListQuery(filter: ProductFilter) {
     getNextPageParam: nextOffset,
     select: joinPages,
     staleTime: 60_000,
-  })
-}
-
-/** Someone is still typing: the server need not answer every letter. */
-const TYPING_MS = 150
-
-export function suggestionsQuery(text: string) {
-  const q = text.trim()
-  return queryOptions({
-    queryKey: ['suggestions', q],
-    queryFn: q
-      ? async ({ signal }) => {
-          // The next letter cancels this query while it waits.
-          await new Promise((resolve) => setTimeout(resolve, TYPING_MS))
-          signal.throwIfAborted()
-          return api.suggestProducts({ q }, { signal })
-        }
-      : skipToken,
-    // What was found for fewer letters stays on the screen while the next answer is on its way.
-    placeholderData: (before) => before,
-  })
-}
-
-export function productQuery(slug: string) {
-  return queryOptions({
-    queryKey: ['product', slug],
-    queryFn: ({ signal }) => api.getProduct({ slug }, { signal }),
   })
 }

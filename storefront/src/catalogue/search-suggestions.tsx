@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useState } from 'react'
 import { Picture } from '../design/picture.tsx'
+import { suggestionsQuery } from './later-queries.ts'
 import { Price } from './price.tsx'
-import { suggestionsQuery } from './queries.ts'
 import { type Suggestion, stepped, suggestionsOf } from './suggestions.ts'
 import './search-suggestions.css'
 

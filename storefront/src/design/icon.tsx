@@ -1,6 +1,7 @@
 // The few line drawings of the shop; always beside a word or inside something that has a name.
 const PATHS = {
   menu: 'M4 7h16M4 12h16M4 17h16',
+  filter: 'M4 7h16M7 12h10M10 17h4',
   close: 'M6 6l12 12M18 6 6 18',
   search: 'M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14zm5 12 4.5 4.5',
   bag: 'M5 8h14l1 12H4L5 8zm4 0V7a3 3 0 0 1 6 0v1',

@@ -59,7 +59,7 @@ export function Gallery({ images, name, shownId }: GalleryProps) {
             <Picture
               src={url}
               srcSet={srcset}
-              sizes="(min-width: 62rem) 620px, 100vw"
+              sizes="(min-width: 62rem) 620px, (max-height: 30rem) and (min-width: 36rem) 45vh, 100vw"
               alt={alt || name}
               width={width}
               height={height}

@@ -4,15 +4,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { api } from '../api.ts'
 import { variantLabel } from '../catalogue/offer.ts'
-import { productQuery } from '../catalogue/queries.ts'
+import { productQuery } from '../catalogue/product-query.ts'
 import { CodeField } from '../code/code-field.tsx'
 import { createIdempotencyKeys } from '../code/idempotency-keys.ts'
 import { ResendButton } from '../code/resend-button.tsx'
 import { type SentCode, toSentCode } from '../code/sent-code.ts'
 import { useCodeSteps } from '../code/use-code-steps.ts'
+import { Sheet } from '../design/sheet.tsx'
 import { TextField } from '../design/text-field.tsx'
 import { useShop } from '../shop/shop.ts'
-import { Sheet } from './sheet.tsx'
 
 interface RestockDialogProps {
   readonly product: ProductDetail

@@ -1,7 +1,7 @@
 // Asks the shop for the things that a link or an assistant names.
 import type { EtalaseError } from '@etalase/client'
 import { useQueries } from '@tanstack/react-query'
-import { productQuery } from '../../catalogue/queries.ts'
+import { productQuery } from '../../catalogue/product-query.ts'
 import type { WantedItem } from './buy-link.ts'
 import { type FoundLines, foundLines } from './found-lines.ts'
 

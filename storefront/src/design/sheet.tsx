@@ -1,6 +1,6 @@
 // A small window over the page: at the foot of a phone, in the middle of a desktop; Escape and a tap beside it close it.
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Icon } from '../design/icon.tsx'
+import { Icon } from './icon.tsx'
 import './sheet.css'
 
 interface SheetProps {
