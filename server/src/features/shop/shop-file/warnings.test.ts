@@ -4,6 +4,7 @@ import { describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { loadPlaces } from '@etalase/places'
 import { aShop } from '../../../../test/world.ts'
+import { formatRupiah } from '../../../domain/rupiah.ts'
 import { readShopFile } from './read.ts'
 import type { ShopFile } from './schema.ts'
 import { warningsOf } from './warnings.ts'
@@ -35,6 +36,8 @@ test('real villages, districts, cities and provinces pass, made-up ones are name
 })
 
 const everywhere = () => true
+
+const DEMO = fileURLToPath(new URL('../../../../demo/shop.json', import.meta.url))
 
 test('a method through the sandbox is warned of, unless it is switched off', () => {
   const payment_methods = [
@@ -86,12 +89,22 @@ describe('a QRIS method', () => {
 })
 
 test('the demo shop has the form of a shop file, and charges nobody for QRIS', async () => {
-  const { file, unknownFields } = await readShopFile(
-    fileURLToPath(new URL('../../../../demo/shop.json', import.meta.url)),
-  )
+  const { file, unknownFields } = await readShopFile(DEMO)
   assert.deepEqual(unknownFields, [])
   assert.deepEqual(
     warned(file, everywhere).filter((warning) => warning.includes('QRIS')),
     [],
   )
+})
+
+test('the demo shop says from which sum on a voucher that it announces counts', async () => {
+  const { file } = await readShopFile(DEMO)
+  const text = file.announcement?.text ?? ''
+  const announced = (file.vouchers ?? []).filter(({ code }) => text.includes(code))
+  assert.ok(announced.length > 0)
+  for (const { code, min_subtotal } of announced)
+    assert.ok(
+      !min_subtotal || text.includes(`${code} untuk pesanan pertama mulai ${formatRupiah(min_subtotal)}`),
+      text,
+    )
 })
