@@ -7,6 +7,8 @@ export interface PictureQueue {
   /** null: too many of the shop wait */
   draw<T>(drawing: Drawing, work: () => Promise<T>): Promise<T> | null
   waiting(): number
+  /** Once nothing waits and nothing is drawn. */
+  whenIdle(): Promise<void>
 }
 
 export interface Drawing {
@@ -35,12 +37,27 @@ export function createPictureQueue(most: number): PictureQueue {
     headStartOf: ({ isUpload }) => (isUpload ? HEAD_START : 0),
     work: ({ begin }) => begin(),
   })
+  let unfinished = 0
+  let idle = Promise.withResolvers<void>()
+  const finish = () => {
+    unfinished--
+    if (unfinished > 0) return
+    idle.resolve()
+    idle = Promise.withResolvers()
+  }
   return {
     draw<T>(drawing: Drawing, work: () => Promise<T>) {
       const { promise, resolve, reject } = Promise.withResolvers<T>()
-      const begin = () => work().then(resolve, reject)
-      return queue.put({ ...drawing, begin }) ? promise : null
+      const begin = () => work().then(resolve, reject).finally(finish)
+      unfinished++
+      if (queue.put({ ...drawing, begin })) return promise
+      finish()
+      return null
     },
     waiting: () => queue.length('others'),
+    async whenIdle() {
+      // Another one may have come by the time that this goes on.
+      while (unfinished > 0) await idle.promise
+    },
   }
 }

@@ -103,3 +103,29 @@ test('a shop that has too many sizes waiting is refused more of them, and others
   )
   assert.equal(refused.length, 3)
 })
+
+test('no AVIF is begun while a page waits for a picture', async () => {
+  const begun: string[] = []
+  const held: (() => void)[] = []
+  const store = createMediaStore(createDiskFiles(join(folder, 'pause')), {
+    drawer: {
+      async render(_, width, format) {
+        const { promise, resolve } = Promise.withResolvers<void>()
+        held.push(resolve)
+        begun.push(`${format} ${width}`)
+        await promise
+        return small
+      },
+      close: async () => {},
+    },
+  })
+  await store.putOriginal('toko', hashOf(small), small)
+  const draw = (width: number, format: 'webp' | 'avif') => store.render('toko', sized(small), width, format)
+  const drawn = [draw(10, 'webp'), draw(10, 'avif'), draw(11, 'webp')]
+  for (let done = 0; done < 3; done++) {
+    await until(() => held.length > done)
+    held[done]?.()
+  }
+  await Promise.all(drawn)
+  assert.deepEqual(begun, ['webp 10', 'webp 11', 'avif 10'])
+})

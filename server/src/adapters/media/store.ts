@@ -88,7 +88,7 @@ export function createMediaStore(files: MediaFiles, options: MediaStoreOptions =
     // What is old serves on while the files cannot be had.
     noDeleteOnStaleGet: true,
   })
-  // AVIF takes ten times as long: what a page is waiting for must not stand behind it.
+  // AVIF takes ten times as long, and nobody waits for it: it is begun once nothing is left that a page is waiting for.
   const soon = createPictureQueue(mostWaiting)
   const queues = { webp: soon, jpeg: soon, avif: createPictureQueue(mostWaiting) }
 
@@ -131,7 +131,8 @@ export function createMediaStore(files: MediaFiles, options: MediaStoreOptions =
 
   /** A page full of new pictures must not starve the requests beside it, nor one shop the others. */
   async function inTurn<T>(format: ImageFormat, drawing: Drawing, work: () => Promise<T>): Promise<T> {
-    const drawn = queues[format].draw(drawing, work)
+    const inPause = () => soon.whenIdle().then(work)
+    const drawn = queues[format].draw(drawing, format === 'avif' ? inPause : work)
     if (!drawn) throw new PicturesBusy(files.place)
     return drawn
   }
