@@ -57,6 +57,18 @@ describe('a search', () => {
     ['by price', 'q=cangkir&min_price=50000&max_price=75000', ['cangkir', 'lama']],
     ['what can be bought', 'q=cangkir&in_stock=true', ['cangkir', 'tatakan', 'teko']],
     ['what costs less than before', 'on_sale=true', ['lama']],
+    [
+      'the cheapest first, when it is to be cheap',
+      'q=cangkir%20murah',
+      ['tatakan', 'lama', 'cangkir', 'teko'],
+    ],
+    [
+      'everything, the cheapest first, when that is all',
+      'q=termurah',
+      ['tatakan', 'lama', 'cangkir', 'teko'],
+    ],
+    ['as asked, also what is to be cheap', 'q=murah&sort=price_desc', ['teko', 'cangkir', 'lama', 'tatakan']],
+    ['what is on sale, when that is looked for', 'q=promo%20cangkir', ['lama']],
     ['nothing, when the lowest price is above the highest', 'min_price=2&max_price=1', []],
     [
       'everything, when a filter is false',

@@ -18,7 +18,7 @@ saringan ayakan penyaring
 baki nampan tray
 tatakan tadah coaster alas
 toples stoples jar
-wadah kontainer container
+wadah kontainer container tempat
 keranjang bakul basket
 ember timba bucket
 sapu broom
@@ -142,7 +142,7 @@ kosmetik makeup riasan
 vitamin suplemen supplement
 obat medicine
 jamu herbal
-beras rice
+beras nasi rice
 gula sugar
 garam salt
 kopi coffee

@@ -10,6 +10,7 @@ import { byRelevance, type Filter, filterProducts } from '../listing.ts'
 import type { ProductNow } from '../rules.ts'
 import type { ListProductsQuery } from '../schema.ts'
 import type { SearchResult } from '../search-index.ts'
+import { wishesIn } from '../wishes.ts'
 
 const DEFAULT_LIMIT = 24
 
@@ -41,7 +42,7 @@ export async function listProducts(
   at: Date,
 ): Promise<Fresh<ProductPage>> {
   const catalog = await (q === undefined ? catalogAt : catalogToSearch)(ctx.db, shop, at)
-  const { matches, corrected, dependsOnSales } = inOrder(catalog, q, sort)
+  const { matches, corrected, dependsOnSales } = asWished(catalog, q, sort)
   const inCategory = filterProducts(matches, { cat: presentKey(catalog, cat) })
   const values = options === undefined && !isFaceted ? null : catalog.optionValues()
   const filter: Filter = { ...others, options: options === undefined ? options : values?.chosen(options) }
@@ -69,6 +70,16 @@ interface Matches {
   readonly corrected: string | null
   /** whether a sale may change what comes first */
   readonly dependsOnSales: boolean
+}
+
+/** “tas murah” is bags, the cheapest first; “promo” what is on sale. */
+function asWished(catalog: CatalogNow, q: string | undefined, sort: ListProductsQuery['sort']): Matches {
+  const wishes = q === undefined ? null : wishesIn(q, (word) => catalog.search(word).count > 0)
+  if (!wishes) return inOrder(catalog, q, sort)
+  const { things, isCheap, isOnSale } = wishes
+  const isSorted = sort !== undefined && sort !== 'relevance'
+  const found = inOrder(catalog, things ?? undefined, isCheap && !isSorted ? 'price_asc' : sort)
+  return { ...found, matches: filterProducts(found.matches, { on_sale: isOnSale }) }
 }
 
 function inOrder(catalog: CatalogNow, q: string | undefined, sort: ListProductsQuery['sort']): Matches {
