@@ -134,10 +134,13 @@ describe('searching', SIDE_BY_SIDE, () => {
     assert.equal(new URL(page.url()).search, '')
   })
 
-  test('a search that finds nothing leads on to the categories', async (t) => {
+  test('a search that finds nothing says so, and leads on to what others buy and to the categories', async (t) => {
     const page = await visit(t)
     await page.goto(`${demo}/search?q=sepedagunung`)
-    await page.getByText('Tidak ada produk yang cocok.').waitFor()
+    await page.getByText('Tidak ada “sepedagunung”.').waitFor()
+    await page.getByRole('heading', { level: 2, name: 'Mungkin ini' }).waitFor()
+    assert.equal(await page.locator('.listing-instead .product-card').count(), 8)
+    await assertForEveryone(page, 'a search that found nothing')
     await page
       .getByRole('list', { name: 'Kategori' })
       .getByRole('link', { name: 'Keramik & Gerabah' })

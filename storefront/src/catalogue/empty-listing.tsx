@@ -4,7 +4,9 @@ import { Link, useSearchParams } from 'wouter'
 import { categoryPath } from '../paths.ts'
 import { useShop } from '../shop/shop.ts'
 import { whatsappLink } from '../shop/whatsapp.ts'
+import { bestSellingQuery } from './later-queries.ts'
 import { isFiltered, withFilter } from './listing-filter.ts'
+import { ProductGrid } from './product-grid.tsx'
 import { categoriesQuery, type ProductFilter } from './queries.ts'
 
 const MOST_CATEGORIES = 6
@@ -33,6 +35,7 @@ export function EmptyListing({ filter, text }: { filter: ProductFilter; text: st
   return (
     <div className="listing-empty">
       <p>{text}</p>
+      {q && <BestSelling />}
       {others.length > 0 && (
         <ul aria-label="Kategori">
           {others.map(({ key, label }) => (
@@ -50,5 +53,16 @@ export function EmptyListing({ filter, text }: { filter: ProductFilter; text: st
         </a>
       )}
     </div>
+  )
+}
+
+function BestSelling() {
+  const products = useQuery(bestSellingQuery).data?.products ?? []
+  if (products.length === 0) return null
+  return (
+    <section className="listing-instead">
+      <h2>Mungkin ini: yang paling laris</h2>
+      <ProductGrid products={products} />
+    </section>
   )
 }

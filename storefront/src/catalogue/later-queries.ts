@@ -13,6 +13,12 @@ export function facetsQuery({ sort: _, ...filter }: ProductFilter) {
   })
 }
 
+/** What others buy, where nothing is as somebody searched for it. */
+export const bestSellingQuery = queryOptions({
+  queryKey: ['best-selling'],
+  queryFn: ({ signal }) => api.listProducts({ sort: 'best_selling', in_stock: true, limit: 8 }, { signal }),
+})
+
 /** Someone is still typing: the server need not answer every letter. */
 const TYPING_MS = 150
 

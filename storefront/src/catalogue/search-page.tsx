@@ -36,7 +36,7 @@ export default function SearchPage() {
       ) : (
         <ProductListing
           filter={searchList(params)}
-          emptyText="Tidak ada produk yang cocok. Coba kata lain yang lebih umum, misalnya nama bahan atau kategorinya."
+          emptyText={`Tidak ada ${words ? `“${words}”` : 'produk yang cocok'}. Coba kata lain yang lebih umum, misalnya nama bahan atau kategorinya.`}
         />
       )}
     </div>

@@ -36,7 +36,8 @@ export const catalogRoutes = [
       'Go on with `offset` while it is below `total`.\n\n' +
       'Every word of `q` must be found: as it is, as the beginning or a part of a word, by a word that means the same ' +
       '(those of the trade, and the shop’s own), or, where no word fits, with a small typo. A word ' +
-      'that the shop does not know at all is left out when there are others.',
+      'that the shop does not know at all is left out when there are others. “murah” and its like put the cheapest first, ' +
+      '“promo” and its like keep what is on sale, where nothing of the shop is called so.',
     query: ListProductsQuery,
     reply: ProductList,
     async run(ctx, { shop, query, at, baseUrl }) {
