@@ -31,7 +31,7 @@ export interface paths {
          * List and search products
          * @description Filters may be combined. An unknown `cat` or `tag`, or a `min_price` above `max_price`, answers an empty list. Go on with `offset` while it is below `total`.
          *
-         *     Every word of `q` must be found: as it is, as the beginning or a part of a word, by a word that means the same (those of the trade, and the shop’s own), or, where no word fits, with a small typo. A word that the shop does not know at all is left out when there are others.
+         *     Every word of `q` must be found: as it is, as the beginning or a part of a word, by a word that means the same (those of the trade, and the shop’s own), or, where no word fits, with a small typo. A word that the shop does not know at all is left out when there are others. “murah” and its like put the cheapest first, “promo” and its like keep what is on sale, where nothing of the shop is called so.
          */
         get: operations["listProducts"];
         put?: never;
