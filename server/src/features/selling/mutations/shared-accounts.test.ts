@@ -4,6 +4,7 @@ import { after, before, describe, test } from 'node:test'
 import { until } from '../../../../../test/until.ts'
 import { startApp, type TestApp } from '../../../../test/app.ts'
 import { type FakeMutation, noticeOf, type ServiceName } from '../../../../test/fakes/mutations.ts'
+import { allHeard } from '../../../../test/heard.ts'
 import { features } from '../../index.ts'
 import { checkConsistency } from '../../operating/consistency/check-consistency.ts'
 import { anAccount } from '../../people/accounts/accounts.fixture.ts'
@@ -217,6 +218,7 @@ describe('twenty tellings at once, on two nodes', () => {
       }),
     )
     for (const answer of await Promise.all(calls)) assert.equal(answer.status, 200, answer.text)
+    for (const shop of shops) await allHeard(world.app.ctx, world.payments.checkout.shopId(shop))
   }
 
   test('pay no order of two shops of one owner where it fits both, and one where it fits one', async () => {
