@@ -1837,6 +1837,8 @@ export interface components {
         /** @description An order that was just placed, and how to pay it */
         PlacedOrder: {
             order: components["schemas"]["Order"];
+            /** @description Where it goes, in full: whoever had the code is the buyer. In `order` it is masked, as everybody who has the link reads it */
+            delivery: components["schemas"]["OrderDelivery"] | null;
             payment: components["schemas"]["Payment"];
             /** @description The ways to pay that `changePaymentMethod` takes now, in the merchant’s order; empty once it is too late to change */
             payment_choices: components["schemas"]["PaymentChoice"][];

@@ -185,7 +185,7 @@ export async function furnish(world: TestPushes, slug: string, mark: string): Pr
   well(await post('/restock/otp/verify', confirmed))
 
   await byOwner(`/orders/${byQris.number}/refunds`, { amount: 1_000, reason: `Retak ${mark}` })
-  const parcel = { number: byQris.number, awb: `RESI-${mark}`, courier_code: `jne-${mark}` }
+  const parcel = { number: byQris.number, awb: `RESI1-${mark}`, courier_code: `jne-${mark}` }
   const { body: sent } = await byOwner('/parcels', { parcels: [parcel] })
   assert.ok(sent.outcomes[0].ok, JSON.stringify(sent))
   await aWordOfIt(world, slug, sent.outcomes[0].parcel.id, mark)

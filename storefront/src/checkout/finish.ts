@@ -18,8 +18,9 @@ export function useFinish(cart: Cart): (placed: PlacedOrder) => Promise<void> {
     // The page of the order comes while the code is typed.
     import('../order/track-page.tsx').then(({ loadFirst }) => loadFirst()).catch(() => {})
   }, [])
-  return async ({ track_token: token, owner_key, ...answer }) => {
-    const { order } = answer
+  return async ({ track_token: token, owner_key, delivery, ...answer }) => {
+    // On the device that ordered its page shows where it goes in full.
+    const order = answer.order && { ...answer.order, delivery: delivery ?? answer.order.delivery }
     await announce({ type: 'purchase', items: cart, value: order?.total, order: order?.number })
     // Only now is it known that the contact is this buyer's.
     const open = recallCheckout()
@@ -28,7 +29,7 @@ export function useFinish(cart: Cart): (placed: PlacedOrder) => Promise<void> {
     if (token) {
       keepPlacedOrder(token, order, owner_key)
       // So that the page of the order is shown at once.
-      queryClient.setQueryData(orderKey(token), readOrder(withoutKey(answer)) ?? undefined)
+      queryClient.setQueryData(orderKey(token), readOrder(withoutKey({ ...answer, order })) ?? undefined)
     }
     // Before the cart is emptied: this page has nothing to say about an empty one.
     navigate(token ? trackPath(token) : PATHS.orders, { replace: true })

@@ -84,11 +84,12 @@ function moneyOf(priced: Omit<PricedCart, 'lines'>) {
   }
 }
 
-/** All that its page shows: nothing of it moves when it is read again. Whoever had the code has proven to be the buyer. */
+/** All that its page shows: nothing of it moves when it is read again. The order is as its link shows it to anybody. */
 export function toPlacedOrder(ctx: WithSecrets, placed: OrderPlaced, at: Date, baseUrl: string): PlacedOrder {
   const { order, token, trackUrl } = placed
   return {
-    order: toOrder({ ...placed, isOwner: true }, baseUrl),
+    order: toOrder(placed, baseUrl),
+    delivery: toOrder({ ...placed, isOwner: true }, baseUrl).delivery,
     payment: toPayment({ ...placed, at, baseUrl }),
     payment_choices: toChoices(placed),
     confirmation_url: confirmationUrlOf(ctx, baseUrl, order, { by: 'owner', until: null }),

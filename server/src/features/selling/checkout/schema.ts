@@ -17,7 +17,7 @@ import {
 import { VOUCHER_REASONS } from '../../../domain/pricing/voucher-reply.ts'
 import { CartItems } from '../../catalogue/catalog/cart.ts'
 import { CODE_CHANNELS, OneTimeCode } from '../../people/codes/schema.ts'
-import { lineFields, Order, sumFields } from '../orders/schema.ts'
+import { Delivery, lineFields, Order, sumFields } from '../orders/schema.ts'
 import { Payment } from '../payments/schema.ts'
 import { PaymentChoices } from '../tracking/schema.ts'
 
@@ -130,6 +130,10 @@ export const PlacedOrder = named(
   'PlacedOrder',
   {
     order: Order,
+    delivery: nullable(
+      Delivery,
+      'Where it goes, in full: whoever had the code is the buyer. In `order` it is masked, as everybody who has the link reads it',
+    ),
     payment: Payment,
     payment_choices: PaymentChoices,
     confirmation_url: text('As `trackOrder` answers it to an `owner_key`'),

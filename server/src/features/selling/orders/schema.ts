@@ -58,7 +58,7 @@ const TimelineStep = named(
   'A step on the way of an order',
 )
 
-const Delivery = named(
+export const Delivery = named(
   'OrderDelivery',
   {
     phone: text('For the courier'),
