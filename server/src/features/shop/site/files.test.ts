@@ -83,7 +83,7 @@ describe('a file of the build', () => {
     test(`nothing but the files of the build is served: not ${path}`, async () => {
       const answer = await site.open(path, { headers: { Accept: '*/*' } })
       assert.equal(answer.status, 404)
-      assert.ok(!answer.text.includes('rahasia'))
+      assert.ok(!answer.text.includes('isi yang rahasia'))
     })
   }
 })

@@ -43,7 +43,7 @@ export async function aBuiltStorefront(
     await mkdir(dirname(file), { recursive: true })
     await writeFile(file, text)
   }
-  await writeFile(join(parent, 'rahasia.txt'), 'rahasia')
+  await writeFile(join(parent, 'rahasia.txt'), 'isi yang rahasia')
   return { folder, remove: () => rm(parent, { recursive: true, force: true }) }
 }
 
