@@ -101,7 +101,7 @@ describe('on a phone', () => {
       numbers.push((await makeOrder({ name: `Setoran ${made}`, method: 'cod' })).number ?? '')
     await program.moveOrders({
       shop,
-      moves: numbers.map((number) => ({ number, to: 'shipped', awb: `JP${number}` })),
+      moves: numbers.map((number, at) => ({ number, to: 'shipped', awb: `JP10000${at}` })),
     })
     const { items } = await program.listOrders({ shop, waiting: 'payout', limit: 100 })
     const page = await atToday(t)

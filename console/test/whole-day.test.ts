@@ -218,6 +218,7 @@ async function buy(page: Page, buyer: Buyer, merchant: Page) {
   await fillIn(page, buyer, { courier: 'J&T Express', payment: 'Transfer BCA' })
   const { total, unique_code } = await order(page)
 
+  await merchant.getByText(/hal lain untuk Anda$/).click()
   await merchant.getByRole('link', { name: 'Buka Kotak keluar' }).click()
   const message = merchant.getByRole('listitem').filter({ hasText: 'Kode sekali pakai pembeli' })
   const code = /\b\d{6}\b/.exec(await message.innerText())?.[0]
