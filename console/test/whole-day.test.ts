@@ -167,7 +167,7 @@ async function setUp(page: Page): Promise<void> {
   await page.getByText('2 dari 9 langkah selesai').waitFor()
   await page.getByRole('link', { name: /^Pengirim di label/ }).click()
   assert.equal(
-    await page.getByLabel('Kota dan kode pos').inputValue(),
+    await page.getByLabel('Kota dan kode pos', { exact: true }).inputValue(),
     'Kota Bandung',
     'known from the origin',
   )

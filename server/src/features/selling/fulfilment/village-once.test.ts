@@ -58,10 +58,10 @@ test('in the console, on labels and in both tables', async () => {
 
 test('a buyer who corrects the phone alone is not said to have changed the address', async () => {
   const order = await anEarlierOrder()
-  const { owner_key: key, order: placed } = order.answer.body
+  const { owner_key: key, order: placed, delivery } = order.answer.body
   const json = {
     customer_name: placed.customer_name,
-    address: placed.delivery.address,
+    address: delivery.address,
     phone: '081299990000',
   }
   const path = `/orders/track/${key}/delivery`
