@@ -84,7 +84,7 @@ export function startMerchant({ caller, shop, ledger, chance, pauseMs }: Merchan
     const answer =
       next === 'claim'
         ? await caller.post(`${path}/claim`, { accept: true })
-        : await caller.post(`${path}/moves`, { to, ...(to === 'shipped' && { awb: `JNE${order.number}` }) })
+        : await caller.post(`${path}/moves`, { to, ...(to === 'shipped' && { awb: `JNE1${order.number}` }) })
     // Asked again, it may hear that the order is there already: then it was this request that moved it.
     const isThere = answer.status === 409 && answer.body.error.details.status === to
     if (answer.status !== 200 && !isThere) return surprise(`a move to ${to}`, answer)
